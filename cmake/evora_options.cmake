@@ -1,0 +1,69 @@
+# How every target is compiled: the language, the warnings, and what a preset asks for.
+
+set(EVORA_ARCHITECTURE "" CACHE STRING "Value of -march on x86-64; empty for the compiler's own choice")
+set(EVORA_SANITIZE "" CACHE STRING "Value of -fsanitize; empty for none")
+option(EVORA_LINK_TIME_OPTIMISATION "ThinLTO, where compiler and linker can" OFF)
+option(EVORA_FUZZ "Build the libFuzzer targets instead of the program and its tests" OFF)
+
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+find_program(EVORA_CCACHE ccache)
+if(EVORA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${EVORA_CCACHE}")
+endif()
+
+# One property bag that every target of the project links privately, so that imported libraries are left alone.
+add_library(evora_options INTERFACE)
+target_compile_options(
+    evora_options
+    INTERFACE -Werror
+              -Wall
+              -Wextra
+              -Wpedantic
+              -Wshadow
+              -Wnon-virtual-dtor
+              -Woverloaded-virtual
+              -Wold-style-cast
+              -Wimplicit-fallthrough
+              -Wformat=2
+              -Wextra-semi
+)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    target_compile_options(
+        evora_options INTERFACE -Wconversion -Wsign-conversion -Wdouble-promotion -Wcast-align -Wunused
+                                -Wnull-dereference -Wunreachable-code -Wnewline-eof -fcolor-diagnostics
+    )
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # g++ 12 reports these in its own standard library, and warns of conversions that clang knows to be harmless.
+    target_compile_options(
+        evora_options INTERFACE -Wno-maybe-uninitialized -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow
+                                -Wno-stringop-overread -fdiagnostics-color
+    )
+endif()
+
+if(EVORA_ARCHITECTURE AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+    target_compile_options(evora_options INTERFACE "-march=${EVORA_ARCHITECTURE}")
+endif()
+
+if(EVORA_SANITIZE)
+    target_compile_options(
+        evora_options INTERFACE "-fsanitize=${EVORA_SANITIZE}" -fno-sanitize-recover=all -fno-omit-frame-pointer -O1
+    )
+    target_link_options(evora_options INTERFACE "-fsanitize=${EVORA_SANITIZE}")
+endif()
+if(EVORA_FUZZ)
+    target_compile_options(evora_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+if(EVORA_LINK_TIME_OPTIMISATION AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND EVORA_LLD)
+    target_compile_options(evora_options INTERFACE -flto=thin)
+    target_link_options(
+        evora_options INTERFACE -flto=thin "-Wl,--thinlto-cache-dir=${CMAKE_BINARY_DIR}/thinlto"
+    )
+endif()

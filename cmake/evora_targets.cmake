@@ -1,0 +1,66 @@
+# The functions by which a folder becomes a target, and with which the build keeps lower floors from including
+# higher ones.
+
+# Makes `target` fail to build when a file of the current folder includes a project header of a folder that is
+# neither its own nor named in `uses`. See check_layers.awk for the other things it refuses.
+function(evora_enforce_layers target folder uses pure)
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS "*.cpp" "*.hpp")
+    if(NOT files)
+        return()
+    endif()
+    set(stamp "${CMAKE_BINARY_DIR}/layers/${folder}.ok")
+    set(checker "${PROJECT_SOURCE_DIR}/cmake/check_layers.awk")
+    file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/layers")
+    add_custom_command(
+        OUTPUT "${stamp}"
+        COMMAND awk -v "folder=${folder}" -v "uses=${uses}" -v "pure=${pure}" -v "root=${PROJECT_SOURCE_DIR}/" -f
+                "${checker}" ${files}
+        COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}"
+        DEPENDS ${files} "${checker}"
+        COMMENT "Checking what ${folder} includes"
+        VERBATIM
+    )
+    add_custom_target("${target}_layers" DEPENDS "${stamp}")
+    add_dependencies("${target}" "${target}_layers")
+endfunction()
+
+# evora_library(FOLDER SOURCES files... [USES folders...] [PACKAGES targets...] [PURE])
+#
+# Makes the static library evora_FOLDER from a folder that may include the folders after USES. PACKAGES are
+# libraries from outside. PURE is for the floors that also run in a browser: no exceptions, and none of the
+# standard headers for files, streams, threads and clocks. A folder without sources is still a target.
+function(evora_library folder)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "PURE" "" "SOURCES;USES;PACKAGES")
+    if(arg_UNPARSED_ARGUMENTS)
+        message(FATAL_ERROR "evora_library(${folder}): ${arg_UNPARSED_ARGUMENTS} is not understood; "
+                            "write SOURCES, USES, PACKAGES or PURE before a list.")
+    endif()
+    set(target "evora_${folder}")
+    if(arg_SOURCES)
+        add_library("${target}" STATIC ${arg_SOURCES})
+        set(scope PUBLIC)
+        target_link_libraries("${target}" PRIVATE evora_options)
+        if(arg_PURE)
+            target_compile_options("${target}" PRIVATE -fno-exceptions)
+        endif()
+    else()
+        add_library("${target}" INTERFACE)
+        set(scope INTERFACE)
+    endif()
+    target_include_directories("${target}" ${scope} "${PROJECT_SOURCE_DIR}/src" "${PROJECT_SOURCE_DIR}")
+    foreach(used IN LISTS arg_USES)
+        target_link_libraries("${target}" ${scope} "evora_${used}")
+    endforeach()
+    target_link_libraries("${target}" ${scope} ${arg_PACKAGES})
+    evora_enforce_layers("${target}" "${folder}" "${arg_USES}" "${arg_PURE}")
+endfunction()
+
+# evora_executable(NAME SOURCES files... [USES folders...] [PACKAGES targets...])
+function(evora_executable name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;USES;PACKAGES")
+    add_executable("${name}" ${arg_SOURCES})
+    target_link_libraries("${name}" PRIVATE evora_options ${arg_PACKAGES})
+    foreach(used IN LISTS arg_USES)
+        target_link_libraries("${name}" PRIVATE "evora_${used}")
+    endforeach()
+endfunction()
