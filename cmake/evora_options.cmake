@@ -1,5 +1,7 @@
 # How every target is compiled: the language, the warnings, and what a preset asks for.
 
+include(CheckCXXCompilerFlag)
+
 set(EVORA_ARCHITECTURE "" CACHE STRING "Value of -march on x86-64; empty for the compiler's own choice")
 set(EVORA_SANITIZE "" CACHE STRING "Value of -fsanitize; empty for none")
 option(EVORA_LINK_TIME_OPTIMISATION "ThinLTO, where compiler and linker can" OFF)
@@ -39,6 +41,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         evora_options INTERFACE -Wconversion -Wsign-conversion -Wdouble-promotion -Wcast-align -Wunused
                                 -Wnull-dereference -Wunreachable-code -Wnewline-eof -fcolor-diagnostics
     )
+    # Google Benchmark's macros count with __COUNTER__, which newer releases of clang call an extension.
+    check_cxx_compiler_flag(-Wc2y-extensions EVORA_HAS_C2Y_EXTENSIONS)
+    if(EVORA_HAS_C2Y_EXTENSIONS)
+        target_compile_options(evora_options INTERFACE -Wno-c2y-extensions)
+    endif()
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # g++ 12 reports these in its own standard library, and warns of conversions that clang knows to be harmless.
     target_compile_options(
