@@ -16,7 +16,9 @@ file(WRITE "${SCRATCH}/src/low/low.hpp" "#pragma once\nint low();\n")
 file(WRITE "${SCRATCH}/src/low/detail/inner.hpp" "#pragma once\n")
 file(WRITE "${SCRATCH}/src/high/high.hpp" "#pragma once\nint high();\n")
 
+# Waits first, since a file written within the same tick of the clock as a stamp would not count as newer.
 function(write low high)
+    execute_process(COMMAND "${CMAKE_COMMAND}" -E sleep 0.05)
     file(WRITE "${SCRATCH}/src/low/low.cpp" "${low}\nint low() { return 1; }\n")
     file(WRITE "${SCRATCH}/src/high/high.cpp" "${high}\nint high() { return 2; }\n")
 endfunction()
