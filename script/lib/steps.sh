@@ -11,8 +11,16 @@ steps_stamps="$root/build/stamps"
 mkdir -p "$steps_log" "$steps_stamps"
 rm -f "$steps_log"/*
 
-# The tracked and the new files below the paths given, ignored ones left out.
-project_files() { git ls-files --cached --others --exclude-standard --deduplicate -- "$@"; }
+# The tracked and the new files below the paths given, ignored ones left out. A checkout may belong to somebody else,
+# and an unpacked archive has no repository: there every file counts as new.
+project_files() {
+    local options=(-c "safe.directory=$root")
+    if [ ! -e .git ]; then
+        [ -d build/no-repository ] || git init -q --bare build/no-repository
+        options=(--git-dir=build/no-repository --work-tree=.)
+    fi
+    git "${options[@]}" ls-files --cached --others --exclude-standard --deduplicate -- "$@"
+}
 
 # One hash for the content and the names of all those files.
 tree_hash() {
