@@ -1,6 +1,9 @@
 # The functions by which a folder becomes a target, and with which the build keeps lower floors from including
 # higher ones.
 
+# Checks the includes of all folders and compiles nothing.
+add_custom_target(layers)
+
 # Makes `target` fail to build when a file of the current folder includes a project header of a folder that is
 # neither its own nor named in `uses`. See check_layers.awk for the other things it refuses.
 function(evora_enforce_layers target folder uses pure)
@@ -22,9 +25,6 @@ function(evora_enforce_layers target folder uses pure)
     )
     add_custom_target("${target}_layers" DEPENDS "${stamp}")
     add_dependencies("${target}" "${target}_layers")
-    if(NOT TARGET layers)
-        add_custom_target(layers)
-    endif()
     add_dependencies(layers "${target}_layers")
 endfunction()
 
