@@ -1,0 +1,415 @@
+#include "rules/detail/setup_check.hpp"
+
+#include <string>
+
+#include "rules/bits.hpp"
+#include "rules/wall.hpp"
+
+namespace evora {
+
+namespace {
+
+constexpr int highest_number = 9999;
+
+class Checker {
+  public:
+    Checker(const Setup& setup, Faults& faults) noexcept : setup_(setup), faults_(faults) {}
+
+    void check_all() {
+        check_numbers();
+        if (setup_.board_count < 2 || setup_.board_count > Seat::count) {
+            add(FaultCode::field_count, {.part = Part::whole}, std::to_string(setup_.board_count) + " boards",
+                "2, 3 or 4");
+            return;
+        }
+        check_pieces();
+        check_seats();
+        check_displays();
+        for (int i = 0; i < setup_.board_count; ++i) {
+            check_board(setup_.boards[static_cast<std::size_t>(i)], i + 1);
+        }
+        check_phase();
+    }
+
+  private:
+    void add(FaultCode code, Where where, std::string found, std::string expected) {
+        faults_.push_back({code, where, std::move(found), std::move(expected)});
+    }
+
+    [[nodiscard]] bool dealt() const noexcept { return setup_.phase == Phase::offer || setup_.phase == Phase::tiling; }
+    [[nodiscard]] int tiles_on_displays() const noexcept {
+        int tiles = 0;
+        for (int i = 0; i < setup_.display_count; ++i) {
+            tiles += setup_.displays[static_cast<std::size_t>(i)].tiles.total();
+        }
+        return tiles;
+    }
+    [[nodiscard]] static int first_full_line(const SetupBoard& board) noexcept {
+        for (int r = 0; r < Line::count; ++r) {
+            if (board.lines[static_cast<std::size_t>(r)].total() >= r + 1) {
+                return r;
+            }
+        }
+        return -1;
+    }
+    [[nodiscard]] static int first_full_row(const SetupBoard& board) noexcept {
+        for (int r = 0; r < Line::count; ++r) {
+            bool full = true;
+            for (const auto& space : board.wall[static_cast<std::size_t>(r)]) {
+                full = full && space.has_value();
+            }
+            if (full) {
+                return r;
+            }
+        }
+        return -1;
+    }
+
+    void check_numbers() {
+        const auto in_range = [&](int value, int low, int high, Where where, FaultCode code, std::string expected) {
+            if (value < low || value > high) {
+                add(code, where, std::to_string(value), std::move(expected));
+            }
+        };
+        in_range(setup_.round, 1, highest_number, {.part = Part::round}, FaultCode::number, "1 to 9999");
+        in_range(setup_.quiet, 0, quiet_round_limit, {.part = Part::quiet}, FaultCode::quiet_rounds, "0 to 10");
+        for (int i = 0; i < setup_.board_count && i < Seat::count; ++i) {
+            in_range(setup_.boards[static_cast<std::size_t>(i)].score, 0, highest_number,
+                     {.part = Part::score, .seat = i + 1}, FaultCode::number, "0 to 9999");
+        }
+    }
+
+    void check_pieces() {
+        std::array<int, colour_count> tiles{};
+        int markers = setup_.marker_in_centre ? 1 : 0;
+        const auto count = [&](const TileCounts& counts) {
+            for (std::size_t k = 0; k < colour_count; ++k) {
+                tiles[k] += counts.of[k];
+            }
+        };
+        const auto count_piece = [&](FloorPiece piece) {
+            if (const auto colour = piece.colour()) {
+                ++tiles[static_cast<std::size_t>(*colour)];
+            } else {
+                ++markers;
+            }
+        };
+        count(setup_.bag);
+        count(setup_.lid);
+        count(setup_.centre);
+        for (int i = 0; i < setup_.display_count; ++i) {
+            count(setup_.displays[static_cast<std::size_t>(i)].tiles);
+        }
+        for (int i = 0; i < setup_.board_count; ++i) {
+            const SetupBoard& board = setup_.boards[static_cast<std::size_t>(i)];
+            for (std::size_t r = 0; r < Line::count; ++r) {
+                count(board.lines[r]);
+                for (const auto& space : board.wall[r]) {
+                    if (space) {
+                        ++tiles[static_cast<std::size_t>(*space)];
+                    }
+                }
+            }
+            for (int p = 0; p < board.floor.size; ++p) {
+                count_piece(board.floor.pieces[static_cast<std::size_t>(p)]);
+            }
+            if (board.floor.on_shield) {
+                count_piece(*board.floor.on_shield);
+            }
+        }
+        for (Colour colour : all_colours) {
+            const int found = tiles[static_cast<std::size_t>(colour)];
+            if (found != tiles_per_colour) {
+                add(FaultCode::tile_total, {}, std::to_string(found) + ' ' + std::string(name(colour)) + " tiles",
+                    "20 in all places together");
+            }
+        }
+        const int wanted = dealt() ? 1 : 0;
+        if (markers != wanted) {
+            add(FaultCode::marker_total, {}, std::to_string(markers) + (markers == 1 ? " marker" : " markers"),
+                dealt() ? "1" : "none, as START tells who has it");
+        }
+    }
+
+    void check_seats() {
+        const std::string seats = "a seat from 1 to " + std::to_string(setup_.board_count);
+        const auto is_seat = [&](int number) { return number >= 1 && number <= setup_.board_count; };
+        if (!is_seat(setup_.start)) {
+            add(FaultCode::seat, {.part = Part::start}, std::to_string(setup_.start), seats);
+        }
+        if (setup_.phase == Phase::over) {
+            if (setup_.turn != 0) {
+                add(FaultCode::seat, {.part = Part::turn}, std::to_string(setup_.turn), "0, as the game is over");
+            }
+        } else if (!is_seat(setup_.turn)) {
+            add(FaultCode::seat, {.part = Part::turn}, std::to_string(setup_.turn), seats);
+        } else if (setup_.phase == Phase::deal && setup_.turn != setup_.start) {
+            add(FaultCode::seat, {.part = Part::turn}, std::to_string(setup_.turn),
+                std::to_string(setup_.start) + ", the seat that starts the round");
+        }
+    }
+
+    void check_displays() {
+        if (!dealt()) {
+            if (setup_.display_count != 0) {
+                add(FaultCode::not_cleared, {.part = Part::displays},
+                    std::to_string(setup_.display_count) + " displays", "- before a deal and after the end");
+            }
+            check_shield(0);
+            return;
+        }
+        const int wanted = 2 * setup_.board_count + 1;
+        if (setup_.display_count != wanted) {
+            add(FaultCode::display_count, {.part = Part::displays}, std::to_string(setup_.display_count) + " displays",
+                std::to_string(wanted) + " for " + std::to_string(setup_.board_count) + " players");
+        }
+        int gold = 0;
+        int removed = 0;
+        bool has_sf1 = false;
+        unsigned seen = 0;
+        for (int i = 0; i < setup_.display_count; ++i) {
+            const SetupDisplay& display = setup_.displays[static_cast<std::size_t>(i)];
+            removed += display.removed ? 1 : 0;
+            if (is_gold(display.side)) {
+                ++gold;
+                has_sf1 = has_sf1 || display.side == Side::sf1;
+                const unsigned bit = 1U << static_cast<unsigned>(display.side);
+                if ((seen & bit) != 0) {
+                    add(FaultCode::gold_displays, {.part = Part::display, .number = i + 1},
+                        "a second " + std::string(code(display.side)), "each gold side at most once");
+                }
+                seen |= bit;
+            }
+            const int most = !setup_.rules.special_factories || display.side == Side::sf4 ? 4 : 8;
+            if (display.tiles.total() > most) {
+                add(FaultCode::display_size, {.part = Part::display, .number = i + 1},
+                    std::to_string(display.tiles.total()) + " tiles", "at most " + std::to_string(most));
+            }
+        }
+        const int golden = setup_.rules.special_factories ? setup_.board_count : 0;
+        if (gold != golden) {
+            add(FaultCode::gold_displays, {.part = Part::displays}, std::to_string(gold) + " gold displays",
+                golden == 0 ? "none without special factories" : std::to_string(golden) + ", as many as players");
+        }
+        const int most = 4 * wanted + (has_sf1 ? 1 : 0);
+        const int on_table = tiles_on_displays() + setup_.centre.total();
+        if (on_table > most) {
+            add(FaultCode::table_size, {.part = Part::displays},
+                std::to_string(on_table) + " tiles on displays and centre", "at most " + std::to_string(most));
+        }
+        check_shield(removed);
+    }
+
+    void check_shield(int removed) {
+        int owners = 0;
+        for (int i = 0; i < setup_.board_count; ++i) {
+            owners += setup_.boards[static_cast<std::size_t>(i)].floor.shield ? 1 : 0;
+        }
+        if (owners > 1 || owners != removed) {
+            add(FaultCode::shield_owner, {.part = Part::displays},
+                std::to_string(removed) + " times S5:x and " + std::to_string(owners) + " floor lines with ^",
+                "one of each or none");
+        }
+    }
+
+    void check_board(const SetupBoard& board, int seat) {
+        for (int r = 0; r < Line::count; ++r) {
+            const auto row = static_cast<std::size_t>(r);
+            const TileCounts& line = board.lines[row];
+            const Where here{.part = Part::line, .seat = seat, .number = r + 1};
+            if (line.total() > r + 1) {
+                add(FaultCode::line_size, here, std::to_string(line.total()) + " tiles",
+                    "at most " + std::to_string(r + 1));
+            }
+            int colours = 0;
+            for (Colour colour : all_colours) {
+                if (line.of[static_cast<std::size_t>(colour)] == 0) {
+                    continue;
+                }
+                ++colours;
+                bool on_wall = false;
+                for (const auto& space : board.wall[row]) {
+                    on_wall = on_wall || space == colour;
+                }
+                if (on_wall) {
+                    add(FaultCode::line_on_wall, here, std::string(name(colour)),
+                        "a colour that wall row " + std::to_string(r + 1) + " has not");
+                }
+            }
+            if (colours > 1) {
+                add(FaultCode::line_mixed, here, std::to_string(colours) + " colours", "one");
+            }
+        }
+        check_wall(board, seat);
+        const SetupFloor& floor = board.floor;
+        const Where here{.part = Part::floor, .seat = seat};
+        if (floor.size > FloorLine::spaces + 1 ||
+            (floor.size == FloorLine::spaces + 1 && !floor.pieces[FloorLine::spaces].is_marker())) {
+            add(FaultCode::floor_size, here, std::to_string(floor.size) + " pieces",
+                "at most 7, and the marker eighth where it found no space");
+        }
+    }
+
+    void check_wall(const SetupBoard& board, int seat) {
+        std::array<unsigned, Column::count> in_column{};
+        for (int r = 0; r < Line::count; ++r) {
+            unsigned in_row = 0;
+            for (int c = 0; c < Column::count; ++c) {
+                const auto colour = board.wall[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
+                if (!colour) {
+                    continue;
+                }
+                const unsigned bit = 1U << index(*colour);
+                const std::string colour_name(name(*colour));
+                if ((in_row & bit) != 0) {
+                    add(FaultCode::row_repeats, {.part = Part::wall_row, .seat = seat, .number = r + 1},
+                        colour_name + " twice", "each colour at most once");
+                }
+                if ((in_column[static_cast<std::size_t>(c)] & bit) != 0) {
+                    add(FaultCode::column_repeats, {.part = Part::wall_column, .seat = seat, .number = c + 1},
+                        colour_name + " twice", "each colour at most once");
+                }
+                in_row |= bit;
+                in_column[static_cast<std::size_t>(c)] |= bit;
+                const Column column = fixed_column(Line::from_index(r), *colour);
+                if (setup_.rules.wall == WallKind::fixed && column.index() != c) {
+                    add(FaultCode::wrong_column, {.part = Part::wall_row, .seat = seat, .number = r + 1},
+                        colour_name + " in column " + std::to_string(c + 1),
+                        "column " + std::to_string(column.number()) + " on a fixed wall");
+                }
+            }
+        }
+    }
+
+    void check_phase() {
+        const bool table_empty = tiles_on_displays() + setup_.centre.total() == 0;
+        if (!dealt()) {
+            check_cleared();
+        }
+        if (setup_.phase == Phase::deal || setup_.phase == Phase::offer) {
+            for (int i = 0; i < setup_.board_count; ++i) {
+                if (const int row = first_full_row(setup_.boards[static_cast<std::size_t>(i)]); row >= 0) {
+                    add(FaultCode::full_row, {.part = Part::wall_row, .seat = i + 1, .number = row + 1}, "a full row",
+                        "a game that is over");
+                }
+            }
+            if (setup_.quiet == quiet_round_limit) {
+                add(FaultCode::quiet_rounds, {.part = Part::quiet}, "10", "less, as the game ends with 10");
+            }
+        }
+        switch (setup_.phase) {
+            case Phase::deal:
+                if (setup_.bag.total() + setup_.lid.total() == 0) {
+                    add(FaultCode::nothing_to_deal, {.part = Part::bag}, "no tile in bag and lid",
+                        "a game that is over");
+                }
+                break;
+            case Phase::offer:
+                if (table_empty) {
+                    add(FaultCode::nothing_to_pick, {.part = Part::displays}, "no tile on displays and centre",
+                        "a tile to pick");
+                }
+                break;
+            case Phase::tiling:
+                if (!table_empty) {
+                    add(FaultCode::not_cleared, {.part = Part::displays},
+                        std::to_string(tiles_on_displays() + setup_.centre.total()) + " tiles on displays and centre",
+                        "none while tiling");
+                }
+                check_tiling();
+                break;
+            case Phase::over: check_over(); break;
+        }
+    }
+
+    /// `deal` and `over`: the round is cleared away (W8).
+    void check_cleared() {
+        if (setup_.centre.total() != 0) {
+            add(FaultCode::not_cleared, {.part = Part::centre}, std::to_string(setup_.centre.total()) + " tiles",
+                "none");
+        }
+        for (int i = 0; i < setup_.board_count; ++i) {
+            const SetupBoard& board = setup_.boards[static_cast<std::size_t>(i)];
+            const int pieces = board.floor.size + (board.floor.on_shield ? 1 : 0);
+            if (pieces != 0) {
+                add(FaultCode::not_cleared, {.part = Part::floor, .seat = i + 1}, std::to_string(pieces) + " pieces",
+                    "none");
+            }
+            if (const int line = first_full_line(board); line >= 0) {
+                add(FaultCode::full_line, {.part = Part::line, .seat = i + 1, .number = line + 1}, "a full line",
+                    "none after tiling");
+            }
+        }
+    }
+
+    void check_tiling() {
+        if (setup_.rules.wall == WallKind::fixed) {
+            add(FaultCode::no_tiling, {.part = Part::phase}, "tiling", "no such phase on a fixed wall");
+            return;
+        }
+        const auto is_seat = [&](int number) { return number >= 1 && number <= setup_.board_count; };
+        if (!is_seat(setup_.start) || !is_seat(setup_.turn)) {
+            return;
+        }
+        for (int seat = setup_.start; seat != setup_.turn; seat = seat % setup_.board_count + 1) {
+            const int line = first_full_line(setup_.boards[static_cast<std::size_t>(seat - 1)]);
+            if (line >= 0) {
+                add(FaultCode::full_line, {.part = Part::line, .seat = seat, .number = line + 1}, "a full line",
+                    "none, as this seat tiles before seat " + std::to_string(setup_.turn));
+            }
+        }
+        const SetupBoard& board = setup_.boards[static_cast<std::size_t>(setup_.turn - 1)];
+        const int line = first_full_line(board);
+        if (line < 0) {
+            add(FaultCode::no_tiling, {.part = Part::board, .seat = setup_.turn}, "no full line",
+                "one, as this seat is to tile");
+        } else if (!has_valid_space(board, line)) {
+            add(FaultCode::no_tiling, {.part = Part::line, .seat = setup_.turn, .number = line + 1},
+                "a full line without a valid space", "one with a choice, as this line falls by itself");
+        }
+    }
+
+    /// G1, asked of a wall that may be anything.
+    [[nodiscard]] static bool has_valid_space(const SetupBoard& board, int line) noexcept {
+        const auto row = static_cast<std::size_t>(line);
+        for (std::size_t c = 0; c < Column::count; ++c) {
+            if (board.wall[row][c]) {
+                continue;
+            }
+            bool clash = false;
+            for (Colour colour : all_colours) {
+                if (board.lines[row].of[static_cast<std::size_t>(colour)] == 0) {
+                    continue;
+                }
+                for (const auto& other : board.wall) {
+                    clash = clash || other[c] == colour;
+                }
+            }
+            if (!clash) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void check_over() {
+        for (int i = 0; i < setup_.board_count; ++i) {
+            if (first_full_row(setup_.boards[static_cast<std::size_t>(i)]) >= 0) {
+                return;
+            }
+        }
+        if (setup_.quiet != quiet_round_limit && setup_.bag.total() + setup_.lid.total() != 0) {
+            add(FaultCode::no_reason_to_end, {.part = Part::phase}, "over",
+                "a full wall row, 10 quiet rounds, or bag and lid empty");
+        }
+    }
+
+    const Setup& setup_;
+    Faults& faults_;
+};
+
+}  // namespace
+
+void check_setup(const Setup& setup, Faults& faults) { Checker(setup, faults).check_all(); }
+
+}  // namespace evora

@@ -1,0 +1,33 @@
+#pragma once
+/// How the rules report what they do: to an event log, or to nobody at no cost. For use inside src/rules only.
+///
+///     if constexpr (Sink::records) { sink.log(TilingStarted{start}); }
+
+#include "rules/events.hpp"
+
+namespace evora {
+
+struct NoEvents {
+    static constexpr bool records = false;
+};
+
+class Recorder {
+  public:
+    static constexpr bool records = true;
+
+    explicit Recorder(EventLog& log) noexcept : log_(&log) {}
+    void log(const Event& event) const { log_->push_back(event); }
+
+  private:
+    EventLog* log_;
+};
+
+/// `Recorder` logs the event, `NoEvents` does nothing.
+template <class Sink, class AnyEvent>
+inline void report(Sink sink, const AnyEvent& event) {
+    if constexpr (Sink::records) {
+        sink.log(event);
+    }
+}
+
+}  // namespace evora

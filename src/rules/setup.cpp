@@ -1,0 +1,151 @@
+#include "rules/setup.hpp"
+
+#include "rules/detail/setup_check.hpp"
+
+namespace evora {
+
+namespace {
+
+/// Precondition: the setup is a position, so no count exceeds 20.
+Tiles tiles_of(const TileCounts& counts) noexcept {
+    Tiles tiles;
+    for (Colour colour : all_colours) {
+        tiles += Tiles::of(colour, counts.of[static_cast<std::size_t>(colour)]);
+    }
+    return tiles;
+}
+
+TileCounts counts_of(Tiles tiles) noexcept {
+    TileCounts counts;
+    for (Colour colour : all_colours) {
+        counts.of[static_cast<std::size_t>(colour)] = static_cast<std::uint16_t>(tiles.count(colour));
+    }
+    return counts;
+}
+
+FloorLine floor_of(const SetupFloor& setup) noexcept {
+    FloorLine floor;
+    const auto drop = [&](FloorPiece piece) {
+        if (const auto colour = piece.colour()) {
+            floor.drop(*colour, 1);
+        } else {
+            floor.drop_marker();
+        }
+    };
+    // The SF5 space takes the next piece as soon as it is there, so what lies on it is dropped first or the space added last.
+    if (setup.on_shield) {
+        floor.add_shield();
+        drop(*setup.on_shield);
+    }
+    for (int i = 0; i < setup.size; ++i) {
+        drop(setup.pieces[static_cast<std::size_t>(i)]);
+    }
+    if (setup.shield && !setup.on_shield) {
+        floor.add_shield();
+    }
+    return floor;
+}
+
+Board board_of(const SetupBoard& setup) noexcept {
+    Board board;
+    board.score = Points{setup.score};
+    for (Line line : Line::all()) {
+        const auto row = static_cast<std::size_t>(line.index());
+        for (Colour colour : all_colours) {
+            if (const int count = setup.lines[row].of[static_cast<std::size_t>(colour)]; count > 0) {
+                board.lines.add(line, colour, count);
+            }
+        }
+        for (Column column : Column::all()) {
+            if (const auto colour = setup.wall[row][static_cast<std::size_t>(column.index())]) {
+                board.wall.place(line, column, *colour);
+            }
+        }
+    }
+    board.floor = floor_of(setup.floor);
+    return board;
+}
+
+SetupBoard setup_of(const Board& board) noexcept {
+    SetupBoard setup;
+    setup.score = board.score.value;
+    for (Line line : Line::all()) {
+        const auto row = static_cast<std::size_t>(line.index());
+        setup.lines[row] = counts_of(Tiles::of(board.lines.colour(line), board.lines.count(line)));
+        for (Column column : Column::all()) {
+            setup.wall[row][static_cast<std::size_t>(column.index())] = board.wall.at(line, column);
+        }
+    }
+    setup.floor.size = board.floor.size();
+    for (int i = 0; i < board.floor.size(); ++i) {
+        setup.floor.pieces[static_cast<std::size_t>(i)] = board.floor.at(i);
+    }
+    setup.floor.shield = board.floor.owns_shield();
+    setup.floor.on_shield = board.floor.shield();
+    return setup;
+}
+
+}  // namespace
+
+std::expected<Position, Faults> Position::from(const Setup& setup) {
+    Faults faults;
+    check_setup(setup, faults);
+    if (!faults.empty()) {
+        return std::unexpected(std::move(faults));
+    }
+    Position position;
+    position.rules_ = setup.rules;
+    position.players_ = *Players::from_number(setup.board_count);
+    position.phase_ = setup.phase;
+    position.round_ = static_cast<std::uint16_t>(setup.round);
+    position.quiet_ = static_cast<std::uint8_t>(setup.quiet);
+    position.start_ = Seat::from_index(setup.start - 1);
+    position.turn_ = setup.phase == Phase::over ? position.start_ : Seat::from_index(setup.turn - 1);
+    position.bag_ = tiles_of(setup.bag);
+    position.lid_ = tiles_of(setup.lid);
+    position.sources_[at(Source::centre())] = tiles_of(setup.centre);
+    position.marker_in_centre_ = setup.marker_in_centre;
+    for (int i = 0; i < setup.display_count; ++i) {
+        const auto display = static_cast<std::size_t>(i);
+        position.sources_[display] = tiles_of(setup.displays[display].tiles);
+        position.sides_[display] = setup.displays[display].side;
+        if (setup.displays[display].removed) {
+            position.removed_ = static_cast<std::uint8_t>(i);
+        }
+    }
+    for (int i = 0; i < setup.board_count; ++i) {
+        const auto seat = static_cast<std::size_t>(i);
+        position.boards_[seat] = evora::board_of(setup.boards[seat]);
+    }
+    return position;
+}
+
+Setup Position::setup() const noexcept {
+    Setup setup;
+    setup.rules = rules_;
+    setup.round = round_;
+    setup.quiet = quiet_;
+    setup.phase = phase_;
+    setup.turn = phase_ == Phase::over ? 0 : turn_.number();
+    setup.start = start_.number();
+    setup.bag = counts_of(bag_);
+    setup.lid = counts_of(lid_);
+    setup.centre = counts_of(centre());
+    setup.marker_in_centre = marker_in_centre_;
+    if (phase_ == Phase::offer || phase_ == Phase::tiling) {
+        setup.display_count = display_count();
+        for (int i = 0; i < display_count(); ++i) {
+            const auto display = static_cast<std::size_t>(i);
+            setup.displays[display] = {.side = sides_[display],
+                                       .removed = i == removed_,
+                                       .tiles = counts_of(sources_[display])};
+        }
+    }
+    setup.board_count = players_.number();
+    for (int i = 0; i < setup.board_count; ++i) {
+        setup.boards[static_cast<std::size_t>(i)] = setup_of(boards_[static_cast<std::size_t>(i)]);
+    }
+    return setup;
+}
+
+}  // namespace evora
