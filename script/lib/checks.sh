@@ -64,6 +64,8 @@ check_lint() {
     local tool builds=(build/release) build hash source todo=build/lint-todo status=0
     tool="$(clang_tool clang-tidy)"
     lint_version="$("$tool" --version | tr -d '\n') $(sha256sum .clang-tidy)"
+    # Faults in .clang-tidy itself would otherwise only be grumbled about.
+    if "$tool" --verify-config 2>&1 | grep -E 'error:|Error parsing'; then return 1; fi
     mkdir -p "$steps_stamps/lint"
     if [ -f build/fuzz/build.ninja ]; then builds+=(build/fuzz); fi
     : >"$todo"
