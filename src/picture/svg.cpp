@@ -1,6 +1,7 @@
 #include "picture/svg.hpp"
 
 #include "picture/detail/svg_parts.hpp"
+#include "rules/notation/position_text.hpp"
 
 namespace evora {
 namespace {
@@ -70,6 +71,8 @@ std::string draw_svg(const Position& position, const SvgOptions& options) {
     for (const Seat seat : seats_of(position)) {
         description += " " + names.of(seat) + ": " + std::to_string(position.board(seat).score.value) + " points.";
     }
+    // The position itself, so that a picture can be turned back into what it shows.
+    description += " " + to_text(position);
     return canvas.document({width, height}, title, description);
 }
 

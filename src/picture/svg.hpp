@@ -3,7 +3,7 @@
 ///
 /// Everything that a position says is drawn: displays in their circle, the centre, bag and lid, every board, whose
 /// turn it is. Each tile and the marker is one `<use>` of a full piece (`#az-B` … `#ch-W`, `#m-az`, `#m-ch`), so
-/// pieces can be counted. The picture refers to nothing outside itself.
+/// pieces can be counted. The picture refers to nothing outside itself; its `<desc>` ends in the position's text.
 ///
 ///     const std::string picture = draw_svg(position, {.look = Look::chocolates, .names = {"Ana", "Ben"}});
 
@@ -24,7 +24,7 @@ struct SvgOptions {
     Look look = Look::azulejos;
     /// UTF-8, in seat order. An empty or missing name reads "Seat 2"; a long one ends in an ellipsis; what cannot
     /// stand in XML is replaced.
-    std::vector<std::string> names;
+    std::vector<std::string> names = {};
 };
 
 /// UTF-8, ends in a line feed. The same position and options give the same bytes.

@@ -22,7 +22,7 @@ struct TextOptions {
     bool ascii = false;
     /// UTF-8, in seat order. An empty or missing name reads "Seat 2"; a long one ends in an ellipsis; control
     /// characters and malformed bytes are replaced.
-    std::vector<std::string> names;
+    std::vector<std::string> names = {};
 };
 
 /// Every line ends in a line feed and has no blanks before it.
