@@ -1,0 +1,93 @@
+#include <memory>
+#include <optional>
+
+#include "cli/commands.hpp"
+#include "cli/output.hpp"
+#include "cli/report.hpp"
+#include "cli/rules_options.hpp"
+#include "cli/seed.hpp"
+#include "players/random_game.hpp"
+#include "rules/record/record_builder.hpp"
+#include "rules/record/writer.hpp"
+
+namespace evora::cli {
+
+namespace {
+
+struct Values {
+    Rules rules;
+    Players players;
+    std::uint32_t games = 1;
+    std::optional<std::uint64_t> seed;
+};
+
+/// Writes down what a random game does; a game begins with its first deal.
+class Scribe {
+  public:
+    explicit Scribe(RecordBuilder& builder) noexcept : builder_(builder) {}
+
+    void operator()(const Position& before, const Deal& deal) {
+        if (!begun_) {
+            builder_.begin(before);
+            begun_ = true;
+        }
+        builder_.play(deal);
+    }
+    void operator()(const Position& /*before*/, Move move) { builder_.play(move); }
+
+  private:
+    RecordBuilder& builder_;
+    bool begun_ = false;
+};
+
+Status write_games(const Values& values) {
+    const std::uint64_t seed = values.seed ? *values.seed : fresh_seed();
+    if (!values.seed) {
+        report_line("seed " + std::to_string(seed));
+    }
+    const SeededStreams streams(seed);
+    RecordBuilder builder(Position::initial(values.rules, values.players, Seat{}));
+    Output out;
+    std::string text;
+    for (std::uint32_t game = 0; game < values.games && !out.failed(); ++game) {
+        play_random_game(values.rules, values.players, streams.game_seed(game), Scribe(builder));
+        text.clear();
+        if (game > 0) {
+            text += '\n';
+        }
+        append_text(text, builder.record());
+        out.write(text);
+    }
+    return out.finish();
+}
+
+}  // namespace
+
+Command random_command() {
+    auto values = std::make_shared<Values>();
+    Option rules = rules_option(values->rules);
+    rules.required = true;
+    Option players = players_option(values->players);
+    players.required = true;
+    return {
+        .name = "random",
+        .summary = "Write games of random moves as records",
+        .description =
+            "Every decision is uniform over the legal moves. The same rules, players and seed give the same "
+            "games everywhere; the first games of a longer row are those of a shorter one.",
+        .arguments = {},
+        .options = {std::move(rules),
+                    std::move(players),
+                    {.name = "games",
+                     .value = "G",
+                     .help = "how many games, 1 to 4294967295",
+                     .take = take_number(values->games, 1, UINT32_MAX),
+                     .required = true},
+                    seed_option(values->seed,
+                                "what the games are drawn from, 0 to 18446744073709551615; without it one is chosen "
+                                "and named on standard error")},
+        .examples = {{"evora random --rules fixed+sf --players 4 --games 10 --seed 42 > games.azul", "ten games"}},
+        .run = [values] { return write_games(*values); }};
+}
+
+}  // namespace evora::cli
