@@ -22,7 +22,8 @@ void draw_header(const Brush& brush, const Position& position, const SeatNames& 
     canvas.use("evora", {margin, 22, 36, 36}, palette.gold);
     canvas.text({margin + 50, 50}, round_words(position), {.size = 28, .fill = palette.ink, .weight = 700});
     if (position.phase() != Phase::over) {
-        canvas.more_text(16, turn_words(position, names), {.size = 20, .fill = palette.act_ink, .weight = 600});
+        const std::string turn = turn_words(position, names);
+        canvas.more_text(16, turn, {.size = fitting_size(turn, 20, 430), .fill = palette.act_ink, .weight = 600});
     }
     canvas.text({width - margin, 49}, rules_words(position),
                 {.size = 17, .fill = palette.ink_soft, .anchor = Anchor::end});

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <span>
+#include <vector>
 
 #include "picture/detail/svg_parts.hpp"
 
@@ -14,11 +16,17 @@ constexpr std::array<Point, 7> ring_of_7 = {
 constexpr std::array<Point, 9> ring_of_9 = {
     {{0, -145}, {194, -134}, {360, -48}, {288, 109}, {97, 143}, {-97, 143}, {-288, 109}, {-360, -48}, {-194, -134}}};
 
-std::span<const Point> ring_of(int displays) noexcept {
+struct Ring {
+    std::span<const Point> places;
+    double radius;  ///< of a display
+    double room;    ///< for what lies in the centre, from left to right
+};
+
+Ring ring_of(int displays) noexcept {
     switch (displays) {
-        case 5: return ring_of_5;
-        case 7: return ring_of_7;
-        default: return ring_of_9;
+        case 5: return {.places = ring_of_5, .radius = 66, .room = 400};
+        case 7: return {.places = ring_of_7, .radius = 62, .room = 540};
+        default: return {.places = ring_of_9, .radius = 58, .room = 490};
     }
 }
 
@@ -64,69 +72,90 @@ void draw_display(const Brush& brush, const Position& position, Display display,
 
 /// A colour's tiles in the centre lie fanned as one stack with their number; the more there are, the closer they lie.
 struct Stack {
-    static constexpr double side = 44;
-    static constexpr double most_spread = 40;
-
     Colour colour;
     int count;
+    double side;  ///< of a tile
 
-    [[nodiscard]] double step() const noexcept { return count < 2 ? 0 : std::min(13.0, most_spread / (count - 1)); }
-    [[nodiscard]] double number_width() const noexcept { return count < 10 ? 18 : 30; }
-    [[nodiscard]] double width() const noexcept { return side + step() * (count - 1) + 6 + number_width(); }
+    [[nodiscard]] double step() const noexcept {
+        return count < 2 ? 0 : std::min(0.3 * side, 0.9 * side / (count - 1));
+    }
+    [[nodiscard]] double tiles_width() const noexcept { return side + step() * (count - 1); }
+    [[nodiscard]] double width() const noexcept { return tiles_width() + 6 + side * (count < 10 ? 0.41 : 0.7); }
 
     void draw(const Brush& brush, Point corner) const {
         for (int i = 0; i < count; ++i) {
             brush.tile(colour, Box::square({corner.x + i * step(), corner.y}, side));
         }
-        brush.canvas().text({corner.x + side + step() * (count - 1) + 6, corner.y + side / 2 + 8},
-                            std::to_string(count), {.size = 22, .fill = brush.palette().ink, .weight = 700});
+        brush.canvas().text({corner.x + tiles_width() + 6, corner.y + side * 0.68}, std::to_string(count),
+                            {.size = side / 2, .fill = brush.palette().ink, .weight = 700});
     }
 };
 
-void draw_centre(const Brush& brush, const Position& position, Point middle, double most_width) {
-    constexpr double gap = 20;
-    constexpr double row_pitch = Stack::side + 12;
-    std::vector<Stack> stacks;
-    for (const Colour colour : all_colours) {
-        if (position.centre().contains(colour)) {
-            stacks.push_back({colour, position.centre().count(colour)});
-        }
-    }
-    const bool marker = position.centre_has_marker();
-    const auto row_width = [&](std::size_t from, std::size_t to) {
-        double width = from == 0 && marker ? Stack::side : -gap;
-        for (std::size_t i = from; i < to; ++i) {
-            width += gap + stacks[i].width();
+/// One row of the centre: the marker, if it lies there, and stacks.
+struct CentreRow {
+    double side;
+    bool marker = false;
+    std::vector<Stack> stacks = {};
+
+    [[nodiscard]] double gap() const noexcept { return side * 0.45; }
+    [[nodiscard]] double width() const noexcept {
+        double width = marker ? side : -gap();
+        for (const Stack& stack : stacks) {
+            width += gap() + stack.width();
         }
         return std::max(width, 0.0);
-    };
-    // One row if it fits, else two.
-    std::size_t first_row = stacks.size();
-    if (row_width(0, stacks.size()) > most_width) {
-        first_row = (stacks.size() + (marker ? 0 : 1)) / 2;
     }
-    const bool two_rows = first_row < stacks.size();
-    const double widest = std::max(row_width(0, first_row), row_width(first_row, stacks.size()));
-    const Point size = {std::max(widest, 150.0) + 52, (two_rows ? row_pitch : 0) + Stack::side + 32};
+    void draw(const Brush& brush, Point top_middle) const {
+        Point at = {top_middle.x - width() / 2, top_middle.y};
+        if (marker) {
+            brush.marker(Box::square(at, side));
+            at.x += side + gap();
+        }
+        for (const Stack& stack : stacks) {
+            stack.draw(brush, at);
+            at.x += stack.width() + gap();
+        }
+    }
+};
+
+/// What lies in the centre as one row or, where that is wider than `most_width`, as two rows of smaller tiles.
+std::vector<CentreRow> centre_rows(const Position& position, double most_width) {
+    constexpr double side = 44;
+    constexpr double side_of_two = 37;
+    const bool marker = position.centre_has_marker();
+    CentreRow all = {.side = side, .marker = marker};
+    for (const Colour colour : all_colours) {
+        if (position.centre().contains(colour)) {
+            all.stacks.push_back({.colour = colour, .count = position.centre().count(colour), .side = side});
+        }
+    }
+    if (all.width() <= most_width) {
+        return {all};
+    }
+    for (Stack& stack : all.stacks) {
+        stack.side = side_of_two;
+    }
+    const auto middle = all.stacks.begin() + static_cast<std::ptrdiff_t>((all.stacks.size() + (marker ? 0 : 1)) / 2);
+    return {{.side = side_of_two, .marker = marker, .stacks = {all.stacks.begin(), middle}},
+            {.side = side_of_two, .stacks = {middle, all.stacks.end()}}};
+}
+
+void draw_centre(const Brush& brush, const Position& position, Point middle, double most_width) {
+    constexpr double row_gap = 10;
+    const std::vector<CentreRow> rows = centre_rows(position, most_width);
+    const double side = rows.front().side;
+    const double pad = rows.size() == 1 ? 16 : 13;
+    const auto count = static_cast<double>(rows.size());
+    const double widest = std::max(rows.front().width(), rows.back().width());
+    const Point size = {std::max(widest, 150.0) + 52, count * side + (count - 1) * row_gap + 2 * pad};
     const Box pool = {middle.x - size.x / 2, middle.y - size.y / 2, size.x, size.y};
     const Palette& palette = brush.palette();
     brush.canvas().rect({pool.x, pool.y + 1.5, pool.width, pool.height}, 26, {.fill = "#ffffff", .opacity = 0.4});
     brush.canvas().rect(pool, 26, {.fill = palette.table, .stroke = palette.plate, .width = 1.5});
-
-    const auto draw_row = [&](std::size_t from, std::size_t to, double y) {
-        double x = middle.x - row_width(from, to) / 2;
-        if (from == 0 && marker) {
-            brush.marker(Box::square({x, y}, Stack::side));
-            x += Stack::side + gap;
-        }
-        for (std::size_t i = from; i < to; ++i) {
-            stacks[i].draw(brush, {x, y});
-            x += stacks[i].width() + gap;
-        }
-    };
-    draw_row(0, first_row, pool.y + 16);
-    if (two_rows) {
-        draw_row(first_row, stacks.size(), pool.y + 16 + row_pitch);
+    double y = pool.y + pad;
+    for (const CentreRow& row : rows) {
+        row.draw(brush, {middle.x, y});
+        y += side + row_gap;
     }
 }
 
@@ -167,14 +196,13 @@ void draw_ground(const Brush& brush, const Box& box) {
 void draw_table(const Brush& brush, const Position& position, const Box& box) {
     brush.canvas().open("Displays and centre");
     draw_ground(brush, box);
-    const std::span<const Point> ring = ring_of(position.display_count());
-    const double radius = position.display_count() == 5 ? 66 : position.display_count() == 7 ? 62 : 58;
+    const Ring ring = ring_of(position.display_count());
     const Point middle = box.middle();
     for (const Display display : displays_of(position)) {
-        const Point at = ring[static_cast<std::size_t>(display.index())];
-        draw_display(brush, position, display, {middle.x + at.x, middle.y + at.y}, radius);
+        const Point at = ring.places[static_cast<std::size_t>(display.index())];
+        draw_display(brush, position, display, {middle.x + at.x, middle.y + at.y}, ring.radius);
     }
-    draw_centre(brush, position, middle, position.display_count() == 5 ? 380 : 420);
+    draw_centre(brush, position, middle, ring.room);
     brush.canvas().close();
 }
 

@@ -11,6 +11,21 @@
 
 namespace evora {
 
+/// The first line in which two texts differ, as it is in both; long lines are cut.
+inline std::string first_difference(const std::string& accepted, const std::string& drawn) {
+    std::istringstream left(accepted);
+    std::istringstream right(drawn);
+    for (int number = 1;; ++number) {
+        std::string was;
+        std::string is;
+        std::getline(left, was);
+        std::getline(right, is);
+        if (was != is || (!left && !right)) {
+            return "line " + std::to_string(number) + "\n  was " + was.substr(0, 200) + "\n  is  " + is.substr(0, 200);
+        }
+    }
+}
+
 inline void compare_with_golden(const std::string& file, const std::string& drawn) {
     const std::string path = std::string(EVORA_TEST_DATA) + "/../picture/golden/" + file;
     if (const char* update = std::getenv("UPDATE_GOLDEN"); update != nullptr && *update == '1') {
@@ -21,7 +36,8 @@ inline void compare_with_golden(const std::string& file, const std::string& draw
     ASSERT_TRUE(stream) << path << " is missing; UPDATE_GOLDEN=1 makes it";
     std::ostringstream accepted;
     accepted << stream.rdbuf();
-    EXPECT_EQ(accepted.str(), drawn) << "UPDATE_GOLDEN=1 accepts the new picture as " << path;
+    EXPECT_TRUE(accepted.str() == drawn) << path << ", " << first_difference(accepted.str(), drawn)
+                                         << "\nUPDATE_GOLDEN=1 accepts the new picture";
 }
 
 }  // namespace evora
