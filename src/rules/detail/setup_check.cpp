@@ -22,6 +22,9 @@ class Checker {
                 "2, 3 or 4");
             return;
         }
+        if (!sizes_fit()) {
+            return;
+        }
         check_pieces();
         check_seats();
         check_displays();
@@ -77,6 +80,26 @@ class Checker {
             in_range(setup_.boards[static_cast<std::size_t>(i)].score, 0, highest_number,
                      {.part = Part::score, .seat = i + 1}, FaultCode::number, "0 to 9999");
         }
+    }
+
+    /// Whether the numbers of displays and floor pieces are such as a `Setup` can hold; the rest of the checks count
+    /// on it.
+    bool sizes_fit() {
+        bool fit = true;
+        if (setup_.display_count < 0 || setup_.display_count > Display::count) {
+            add(FaultCode::display_count, {.part = Part::displays}, std::to_string(setup_.display_count) + " displays",
+                "0 to 9");
+            fit = false;
+        }
+        for (int i = 0; i < setup_.board_count; ++i) {
+            const int size = setup_.boards[static_cast<std::size_t>(i)].floor.size;
+            if (size < 0 || size > SetupFloor::capacity) {
+                add(FaultCode::floor_size, {.part = Part::floor, .seat = i + 1}, std::to_string(size) + " pieces",
+                    "0 to 8");
+                fit = false;
+            }
+        }
+        return fit;
     }
 
     void check_pieces() {
@@ -170,6 +193,10 @@ class Checker {
         for (int i = 0; i < setup_.display_count; ++i) {
             const SetupDisplay& display = setup_.displays[static_cast<std::size_t>(i)];
             removed += display.removed ? 1 : 0;
+            if (display.removed && (display.side != Side::sf5 || display.tiles.total() != 0)) {
+                add(FaultCode::shield_owner, {.part = Part::display, .number = i + 1},
+                    "a display out of the circle that is no S5 or holds tiles", "an empty S5");
+            }
             if (is_gold(display.side)) {
                 ++gold;
                 has_sf1 = has_sf1 || display.side == Side::sf1;
@@ -203,7 +230,12 @@ class Checker {
     void check_shield(int removed) {
         int owners = 0;
         for (int i = 0; i < setup_.board_count; ++i) {
-            owners += setup_.boards[static_cast<std::size_t>(i)].floor.shield ? 1 : 0;
+            const SetupFloor& floor = setup_.boards[static_cast<std::size_t>(i)].floor;
+            owners += floor.shield ? 1 : 0;
+            if (floor.on_shield && !floor.shield) {
+                add(FaultCode::shield_owner, {.part = Part::floor, .seat = i + 1},
+                    "a piece on an SF5 space that is not there", "nothing, or the SF5 space");
+            }
         }
         if (owners > 1 || owners != removed) {
             add(FaultCode::shield_owner, {.part = Part::displays},
