@@ -1,8 +1,8 @@
 // Playing a move: the offer (A, F, X6–X9), the tiling phase (W, G), and what follows it (N1, N2, E).
 
 #include "rules/detail/board_tiling.hpp"
-#include "rules/position.hpp"
 #include "rules/detail/sinks.hpp"
+#include "rules/position.hpp"
 
 namespace evora {
 
@@ -33,57 +33,43 @@ Display Position::neighbour(Display display, int step) const noexcept {
 
 Line Position::tiling_line() const noexcept {
     assert(phase_ == Phase::tiling);
-    for (Line line : Line::all()) {
-        if (board(turn_).lines.full(line)) {
-            return line;
-        }
+    return Line::from_index(lowest_bit(board(turn_).lines.full_lines()));
+}
+
+// Apart from the other displays' way, which most picks go.
+template <class Sink>
+[[gnu::noinline]] void Position::move_to_neighbours(Display display, ColourSet left, Tiles rest, Sink sink) {  // X7
+    if (rest.empty()) {
+        return;
     }
-    assert(false);
-    return Line();
+    const Display to_left = left_of(display);
+    const Display to_right = right_of(display);
+    const Tiles leftwards = rest.only(left);
+    const Tiles rightwards = rest - leftwards;
+    lay(Source::display(to_left), this->display(to_left) + leftwards);
+    lay(Source::display(to_right), this->display(to_right) + rightwards);
+    report_tiles(leftwards, Place::on(display), Place::on(to_left), sink);
+    report_tiles(rightwards, Place::on(display), Place::on(to_right), sink);
 }
 
 template <class Sink>
 void Position::move_rest(Source source, ColourSet left, Tiles rest, Sink sink) {
-    Tiles& here = sources_[at(source)];
-    Tiles& centre = sources_[at(Source::centre())];
-    if (source.is_centre()) {
-        here = rest;  // A4
-        return;
-    }
-    const Display display = source.as_display();
-    const auto send = [&](Tiles tiles, Tiles& target, const Place& place) {
-        target += tiles;
-        if constexpr (Sink::records) {
-            for (Colour colour : all_colours) {
-                if (tiles.contains(colour)) {
-                    sink.log(TilesMoved{colour, tiles.count(colour), Place::on(display), place});
-                }
-            }
-        }
-    };
-    switch (sides_[static_cast<std::size_t>(display.index())]) {
+    lay(source, Tiles());
+    switch (sides_[at(source)]) {
         case Side::sf3:  // X6
-            here = rest;
+            lay(source, rest);
             return;
-        case Side::sf4: {  // X7
-            here = Tiles();
-            if (!rest.empty()) {
-                const Display to_left = left_of(display);
-                const Display to_right = right_of(display);
-                const Tiles leftwards = rest.only(left);
-                send(leftwards, sources_[at(Source::display(to_left))], Place::on(to_left));
-                send(rest - leftwards, sources_[at(Source::display(to_right))], Place::on(to_right));
-            }
-            return;
-        }
+        case Side::sf4: move_to_neighbours(source.as_display(), left, rest, sink); return;
         case Side::sf5:  // X8
-            removed_ = static_cast<std::uint8_t>(display.index());
+            removed_ = static_cast<std::uint8_t>(source.index());
             board_of(turn_).floor.add_shield();
-            report(sink, ShieldTaken{turn_, display});
+            report(sink, ShieldTaken{turn_, source.as_display()});
             [[fallthrough]];
-        default:  // A3
-            here = Tiles();
-            send(rest, centre, Place::centre());
+        default:  // A3, and A4: what is left in the centre lies there again
+            lay(Source::centre(), centre() + rest);
+            if (!source.is_centre()) {
+                report_tiles(rest, Place::on(source), Place::centre(), sink);
+            }
             return;
     }
 }
@@ -97,28 +83,19 @@ void Position::apply_pick(Move move, Sink sink) {
     Board& board = board_of(turn_);
 
     move_rest(source, move.left(), tiles(source).without(colour), sink);
-    if (source.is_centre() && marker_in_centre_) {  // A5
-        marker_in_centre_ = false;
+    if (source.index() == marker_source_) {  // A5
+        marker_source_ = none;
         drop_marker(board, turn_, sink);
     }
-    int excess = picked;
-    if (!move.destination().is_floor()) {  // A8
-        const Line line = move.destination().as_line();
-        const int space = board.lines.space(line);
-        const int kept = picked < space ? picked : space;
-        board.lines.add(line, colour, kept);
-        excess = picked - kept;
-        report(sink, TilesMoved{colour, kept, Place::on(source), Place::on_line(turn_, line)});
+    const int kept = board.lines.receive(move.destination(), colour, picked);
+    if constexpr (Sink::records) {
+        if (kept > 0) {
+            sink.log(TilesMoved{colour, kept, Place::on(source), Place::on_line(turn_, move.destination().as_line())});
+        }
     }
-    if (excess > 0) {
-        lid_ += drop_tiles(board, turn_, colour, excess, Place::on(source), sink);
-    }
+    lid_ += drop_tiles(board, turn_, colour, picked - kept, Place::on(source), sink);
 
-    std::uint32_t on_table = 0;
-    for (Tiles tiles : sources_) {
-        on_table |= tiles.lanes();
-    }
-    if (on_table == 0) {  // A11
+    if (holders_.none()) {  // A11
         start_tiling(sink);
     } else {
         turn_ = players_.after(turn_);
@@ -194,7 +171,7 @@ void Position::finish_round(Sink sink) {
     } while (seat != start_);
 
     // Nobody took the marker: it lies in the centre still, and the next deal finds it there (N2, D-19).
-    marker_in_centre_ = false;
+    marker_source_ = none;
     removed_ = none;
     sides_ = {};
     start_ = next;

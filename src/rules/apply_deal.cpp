@@ -1,8 +1,8 @@
 // Playing a deal: filling the displays (X2, X3, N3–N5), SF1's extra tile (X4), SF2's takings (X5), the marker (A1).
 
 #include "rules/detail/draw_order.hpp"
-#include "rules/position.hpp"
 #include "rules/detail/sinks.hpp"
+#include "rules/position.hpp"
 
 namespace evora {
 
@@ -14,11 +14,7 @@ void report_draw(const Position& position, const Deal& deal, Recorder sink) {
     assert(order);
     Tiles bag = position.bag();
     const auto tell = [&](Display display, Tiles tiles) {
-        for (Colour colour : all_colours) {
-            if (tiles.contains(colour)) {
-                sink.log(TilesMoved{colour, tiles.count(colour), Place::bag(), Place::on(display)});
-            }
-        }
+        report_tiles(tiles, Place::bag(), Place::on(display), sink);
         bag -= tiles;
     };
     for (int i = 0; i < order->size; ++i) {
@@ -61,7 +57,8 @@ void Position::apply_deal(const Deal& deal, Sink sink) {
     }
     bag_ -= drawn;
     for (int i = 0; i < deal.display_count(); ++i) {
-        sources_[static_cast<std::size_t>(i)] = deal.tiles(Display::from_index(i));
+        const Display display = Display::from_index(i);
+        lay(Source::display(display), deal.tiles(display));
     }
     if (rules_.special_factories) {
         for (int i = 0; i < deal.display_count(); ++i) {  // X5; SF1's tile is in the deal already (X4 before X5)
@@ -71,16 +68,16 @@ void Position::apply_deal(const Deal& deal, Sink sink) {
                 continue;
             }
             for (Display from : {left_of(display), right_of(display)}) {
-                Tiles& there = sources_[at(Source::display(from))];
-                if (there.contains(*colour)) {
-                    there -= Tiles::of(*colour, 1);
-                    sources_[at(Source::display(display))] += Tiles::of(*colour, 1);
+                const Tiles taken = Tiles::of(*colour, 1);
+                if (this->display(from).contains(*colour)) {
+                    lay(Source::display(from), this->display(from) - taken);
+                    lay(Source::display(display), this->display(display) + taken);
                     report(sink, TilesMoved{*colour, 1, Place::on(from), Place::on(display)});
                 }
             }
         }
     }
-    marker_in_centre_ = true;
+    marker_source_ = static_cast<std::uint8_t>(Source::centre().index());
     phase_ = Phase::offer;
 }
 

@@ -18,8 +18,7 @@ namespace evora {
 
 class Deal {
   public:
-    constexpr explicit Deal(Players players) noexcept
-        : displays_(static_cast<std::uint8_t>(players.display_count())) {}
+    constexpr explicit Deal(Players players) noexcept : displays_(static_cast<std::uint8_t>(players.display_count())) {}
 
     [[nodiscard]] constexpr int display_count() const noexcept { return displays_; }
     [[nodiscard]] constexpr Tiles tiles(Display display) const noexcept { return tiles_[at(display)]; }

@@ -10,6 +10,7 @@
 ///
 /// Another family of streams (a hash chain of the server, say) can be injected: `BasicDealer<Streams>`.
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -27,9 +28,9 @@ class BasicDealer {
     constexpr explicit BasicDealer(Streams streams) noexcept
         : streams_(std::move(streams)), generator_(streams_.stream(StreamLabel::refill, 0)) {}
 
-    /// Draws for the round to come (N3–N5, X2, X4). A dealer that meets a bag that it has not left itself – at the start
-    /// of a game, or a position set up by hand – shuffles that bag as its next refill.
-    /// Precondition: position.phase() == Phase::deal.
+    /// Draws for the round to come (N3–N5, X2, X4). A dealer that meets a bag that it has not left itself – at the
+    /// start of a game, or a position set up by hand – shuffles that bag as its next refill. Precondition:
+    /// position.phase() == Phase::deal.
     [[nodiscard]] Deal deal(const Position& position) noexcept {
         assert(position.phase() == Phase::deal);
         if (left_ != position.bag() || refills_ == 0) {
@@ -40,26 +41,29 @@ class BasicDealer {
         if (position.rules().special_factories) {
             choose_sides(position, deal);
         }
-        const auto draw = [&](Display display) {
-            if (left_.empty()) {  // N4
-                if (lid.empty()) {
-                    return;  // N5
+        const auto draw = [&](Display display, std::uint32_t wanted) {
+            while (wanted > 0) {
+                if (drawn_ == size_) {  // N4
+                    if (lid.empty()) {
+                        return;  // N5
+                    }
+                    refill(lid);
+                    lid = Tiles();
                 }
-                refill(lid);
-                lid = Tiles();
+                Tiles tiles;
+                for (const std::uint32_t end = std::min(drawn_ + wanted, size_); drawn_ < end; --wanted) {
+                    tiles += Tiles::of(next_tile(), 1);
+                }
+                left_ -= tiles;
+                deal.add(display, tiles);
             }
-            const Tiles tile = Tiles::of(next_tile(), 1);
-            left_ -= tile;
-            deal.add(display, tile);
         };
         for (int i = 0; i < deal.display_count(); ++i) {
-            for (int tile = 0; tile < 4; ++tile) {
-                draw(Display::from_index(i));
-            }
+            draw(Display::from_index(i), 4);
         }
-        for (int i = 0; i < deal.display_count(); ++i) {
+        for (int i = 0; position.rules().special_factories && i < deal.display_count(); ++i) {
             if (deal.side(Display::from_index(i)) == Side::sf1) {  // X4
-                draw(Display::from_index(i));
+                draw(Display::from_index(i), 1);
             }
         }
         return deal;

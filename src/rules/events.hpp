@@ -29,12 +29,12 @@ struct Place {
         bag,
         lid,
         centre,
-        display,   ///< `display`
-        line,      ///< `seat`, `line`
-        wall,      ///< `seat`, `line`, `column`
-        floor,     ///< `seat`, `position` from 1; the marker's 8 costs nothing (F3)
-        shield,    ///< `seat`: the SF5 space
-        beside,    ///< `seat`: the marker beside its holder after W8
+        display,  ///< `display`
+        line,     ///< `seat`, `line`
+        wall,     ///< `seat`, `line`, `column`
+        floor,    ///< `seat`, `position` from 1; the marker's 8 costs nothing (F3)
+        shield,   ///< `seat`: the SF5 space
+        beside,   ///< `seat`: the marker beside its holder after W8
     };
     Kind kind = Kind::bag;
     Seat seat{};
@@ -138,9 +138,9 @@ struct LineFell {
 /// The floor line was counted (W7): once a seat and round, also where it was empty.
 struct FloorScored {
     Seat seat;
-    Points penalty;              ///< the sum of the costs, not negative
+    Points penalty;  ///< the sum of the costs, not negative
     Points before;
-    Points after;                ///< max(0, before − penalty)
+    Points after;                  ///< max(0, before − penalty)
     bool stopped_at_zero = false;  ///< the penalty was more than there was
     friend constexpr bool operator==(const FloorScored&, const FloorScored&) noexcept = default;
 };
@@ -153,9 +153,9 @@ struct StarterChosen {
 };
 
 enum class EndReason : std::uint8_t {
-    full_row,       ///< a wall has a full row (E1)
+    full_row,         ///< a wall has a full row (E1)
     nothing_to_deal,  ///< bag and lid are both empty (E3)
-    no_progress,    ///< ten rounds without a tile on any wall (E4)
+    no_progress,      ///< ten rounds without a tile on any wall (E4)
 };
 
 /// A bonus at the end of the game (E2).
@@ -175,8 +175,8 @@ struct GameEnded {
     friend constexpr bool operator==(const GameEnded&, const GameEnded&) noexcept = default;
 };
 
-using Event = std::variant<RoundStarted, DisplayTurned, BagRefilled, TilesMoved, MarkerMoved, ShieldTaken, TilingStarted,
-                           TilePlaced, LineFell, FloorScored, StarterChosen, GameEnded, BonusScored>;
+using Event = std::variant<RoundStarted, DisplayTurned, BagRefilled, TilesMoved, MarkerMoved, ShieldTaken,
+                           TilingStarted, TilePlaced, LineFell, FloorScored, StarterChosen, GameEnded, BonusScored>;
 
 using EventLog = std::vector<Event>;
 

@@ -72,9 +72,9 @@ const CodeText& text_of(FaultCode code) noexcept {
 
 std::string describe(const Where& where) {
     constexpr std::array<std::string_view, 25> names = {
-        "",      "rules", "round", "quiet rounds", "phase", "turn",        "start", "displays", "display",
-        "centre", "bag",  "lid",   "board",        "score", "line",        "wall row", "wall column", "floor line",
-        "move",  "deal",  "tag",   "scores",       "comment", "glyph",     "variation"};
+        "",       "rules", "round", "quiet rounds", "phase",   "turn",  "start",    "displays",    "display",
+        "centre", "bag",   "lid",   "board",        "score",   "line",  "wall row", "wall column", "floor line",
+        "move",   "deal",  "tag",   "scores",       "comment", "glyph", "variation"};
     std::string text;
     const auto add = [&](std::string_view word, int number) {
         if (!text.empty()) {

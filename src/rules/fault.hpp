@@ -22,53 +22,53 @@ enum class FaultCode : std::uint8_t {
     number,          ///< not a number as the notation writes it
     not_sorted,      ///< tiles or colours not in the order B Y R K W
     // Positions
-    tile_total,      ///< C1, C6
-    marker_total,    ///< C6
-    seat,            ///< no such seat, or not the one that must act
-    display_count,   ///< S2
-    gold_displays,   ///< X1, X2
-    shield_owner,    ///< X8
-    display_size,    ///< N3, X7
-    table_size,      ///< S2
-    line_size,       ///< C4
-    line_mixed,      ///< A7
-    line_on_wall,    ///< A7
-    row_repeats,     ///< A7
-    column_repeats,  ///< G1
-    wrong_column,    ///< C5
-    floor_size,      ///< F3
-    not_cleared,     ///< something lies where the phase leaves nothing (W8, A11)
-    full_line,       ///< W2
-    full_row,        ///< E1
-    quiet_rounds,    ///< E4
-    nothing_to_deal,  ///< E3
-    nothing_to_pick,  ///< A11
-    no_tiling,       ///< W1, G4
+    tile_total,        ///< C1, C6
+    marker_total,      ///< C6
+    seat,              ///< no such seat, or not the one that must act
+    display_count,     ///< S2
+    gold_displays,     ///< X1, X2
+    shield_owner,      ///< X8
+    display_size,      ///< N3, X7
+    table_size,        ///< S2
+    line_size,         ///< C4
+    line_mixed,        ///< A7
+    line_on_wall,      ///< A7
+    row_repeats,       ///< A7
+    column_repeats,    ///< G1
+    wrong_column,      ///< C5
+    floor_size,        ///< F3
+    not_cleared,       ///< something lies where the phase leaves nothing (W8, A11)
+    full_line,         ///< W2
+    full_row,          ///< E1
+    quiet_rounds,      ///< E4
+    nothing_to_deal,   ///< E3
+    nothing_to_pick,   ///< A11
+    no_tiling,         ///< W1, G4
     no_reason_to_end,  ///< E1, E3, E4
     // Moves
-    phase,           ///< not the time for such a move
-    no_display,      ///< no such display, or SF5 has left the circle (X8)
-    no_such_tiles,   ///< none of the colour there (A3, A4)
-    line_full,       ///< A7
-    line_colour,     ///< A7
-    row_has_colour,  ///< A7
-    no_split,        ///< colours sent left, but not from SF4 or not lying there (X7)
-    wrong_line,      ///< not the line whose turn it is (W2)
-    space_taken,     ///< G1
+    phase,              ///< not the time for such a move
+    no_display,         ///< no such display, or SF5 has left the circle (X8)
+    no_such_tiles,      ///< none of the colour there (A3, A4)
+    line_full,          ///< A7
+    line_colour,        ///< A7
+    row_has_colour,     ///< A7
+    no_split,           ///< colours sent left, but not from SF4 or not lying there (X7)
+    wrong_line,         ///< not the line whose turn it is (W2)
+    space_taken,        ///< G1
     column_has_colour,  ///< G1
     // Deals
-    deal_size,       ///< N3, N5, X4
-    deal_draw,       ///< N4
+    deal_size,  ///< N3, N5, X4
+    deal_draw,  ///< N4
     // Records
-    tag,             ///< a header tag missing, twice, in the wrong place or with a wrong value
-    line_length,     ///< a line or game longer than any real one
-    text_encoding,   ///< not UTF-8, or a control character
-    wrong_round,     ///< not the number of the next round
-    wrong_starter,   ///< N2
-    wrong_score,     ///< the scores are not those of the moves
-    wrong_result,    ///< Result, Places or Termination against what was played
-    incomplete,      ///< the text ends in the middle
-    annotation,      ///< a comment, glyph or variation that is not well formed
+    tag,            ///< a header tag missing, twice, in the wrong place or with a wrong value
+    line_length,    ///< a line or game longer than any real one
+    text_encoding,  ///< not UTF-8, or a control character
+    wrong_round,    ///< not the number of the next round
+    wrong_starter,  ///< N2
+    wrong_score,    ///< the scores are not those of the moves
+    wrong_result,   ///< Result, Places or Termination against what was played
+    incomplete,     ///< the text ends in the middle
+    annotation,     ///< a comment, glyph or variation that is not well formed
 };
 
 /// A stable name for a code: "line-mixed". For scripts, logs and catalogues of messages.

@@ -69,16 +69,17 @@ class FloorLine {
     [[nodiscard]] constexpr bool has_marker() const noexcept { return has_marker_; }
     /// Tiles here, those on the SF5 space included.
     [[nodiscard]] constexpr Tiles tiles() const noexcept {
-        Tiles sum;
-        for (int i = 0; i < size_; ++i) {
-            if (const auto colour = at(i).colour()) {
-                sum += Tiles::of(*colour, 1);
-            }
-        }
-        if (const auto piece = shield()) {
-            if (const auto colour = piece->colour()) {
-                sum += Tiles::of(*colour, 1);
-            }
+        constexpr std::array<Tiles, 8> by_code = {Tiles(),
+                                                  Tiles::of(Colour::blue, 1),
+                                                  Tiles::of(Colour::yellow, 1),
+                                                  Tiles::of(Colour::red, 1),
+                                                  Tiles::of(Colour::black, 1),
+                                                  Tiles::of(Colour::white, 1),
+                                                  Tiles(),
+                                                  Tiles()};
+        Tiles sum = by_code[shield_];
+        for (unsigned i = 0; i < 8; ++i) {
+            sum += by_code[(pieces_ >> (3 * i)) & 7U];
         }
         return sum;
     }
@@ -90,7 +91,10 @@ class FloorLine {
 
     /// Drops tiles one by one (F2, X9) and returns how many found no space and go to the lid (F3).
     constexpr int drop(Colour colour, int tiles) noexcept {
-        if (tiles > 0 && shield_ == shield_free) {
+        if (shield_ == shield_free) {
+            if (tiles == 0) {
+                return 0;
+            }
             shield_ = FloorPiece(colour).code_;
             --tiles;
         }

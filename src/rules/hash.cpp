@@ -55,7 +55,7 @@ std::uint64_t Position::hash() const noexcept {
     const auto small = [](auto value) { return static_cast<std::uint32_t>(value); };
     mixer.add(small(removed_) | small(rules_.wall) << 8U | small(rules_.special_factories) << 9U |
                   small(players_.number()) << 10U | small(phase_) << 13U | small(quiet_) << 15U |
-                  small(turn_.index()) << 19U | small(start_.index()) << 21U | small(marker_in_centre_) << 23U,
+                  small(turn_.index()) << 19U | small(start_.index()) << 21U | small(centre_has_marker()) << 23U,
               round_);
     return mixer.finish();
 }

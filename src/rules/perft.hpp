@@ -9,8 +9,8 @@
 
 namespace evora {
 
-/// Sequences of exactly `depth` moves from here; one that runs into a deal or the end of the game before does not count.
-/// The last level is counted, not played. Precondition: depth >= 0; 1 for depth 0.
+/// Sequences of exactly `depth` moves from here; one that runs into a deal or the end of the game before does not
+/// count. The last level is counted, not played. Precondition: depth >= 0; 1 for depth 0.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth) noexcept;
 
 }  // namespace evora

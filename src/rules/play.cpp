@@ -51,12 +51,11 @@ std::string expected_pick(FaultCode flaw, const Position& position, Move move) {
     switch (flaw) {
         case FaultCode::no_display: return displays_in_use(position);
         case FaultCode::no_such_tiles:
-            return tiles.empty() ? "a source with tiles, as " + source_name(move.source()) + " is empty"
-                                 : "one of the colours on " + source_name(move.source()) + ": " +
-                                       letters(tiles.colours());
+            return tiles.empty()
+                       ? "a source with tiles, as " + source_name(move.source()) + " is empty"
+                       : "one of the colours on " + source_name(move.source()) + ": " + letters(tiles.colours());
         case FaultCode::no_split: {
-            const bool sf4 =
-                !move.source().is_centre() && position.side(move.source().as_display()) == Side::sf4;
+            const bool sf4 = !move.source().is_centre() && position.side(move.source().as_display()) == Side::sf4;
             if (!sf4) {
                 return "no colours after the destination, as " + source_name(move.source()) + " is no S4";
             }
@@ -109,9 +108,9 @@ std::optional<Fault> sides_fault(const Position& position, const Deal& deal) {
     }
     const int wanted = position.rules().special_factories ? position.players().number() : 0;
     if (gold != wanted) {
-        return deal_problem(FaultCode::gold_displays, 0, std::to_string(gold) + " gold displays",
-                            wanted == 0 ? "none without special factories"
-                                        : std::to_string(wanted) + ", as many as players");
+        return deal_problem(
+            FaultCode::gold_displays, 0, std::to_string(gold) + " gold displays",
+            wanted == 0 ? "none without special factories" : std::to_string(wanted) + ", as many as players");
     }
     return std::nullopt;
 }
@@ -149,8 +148,7 @@ std::optional<Fault> deal_fault(const Position& position, const Deal& deal) {
         const int tiles = deal.tiles(Display::from_index(i)).total();
         const int wanted = sizes[static_cast<std::size_t>(i)];
         if (tiles != wanted) {
-            return deal_problem(FaultCode::deal_size, i + 1, std::to_string(tiles) + " tiles",
-                                std::to_string(wanted));
+            return deal_problem(FaultCode::deal_size, i + 1, std::to_string(tiles) + " tiles", std::to_string(wanted));
         }
     }
     if (!draw_order(position, deal)) {

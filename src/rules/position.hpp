@@ -24,6 +24,7 @@
 #include "rules/deal.hpp"
 #include "rules/events.hpp"
 #include "rules/fault.hpp"
+#include "rules/holders.hpp"
 #include "rules/move.hpp"
 #include "rules/rules.hpp"
 
@@ -65,11 +66,11 @@ class Position {
     [[nodiscard]] constexpr Tiles tiles(Source source) const noexcept { return sources_[at(source)]; }
     [[nodiscard]] constexpr Tiles display(Display display) const noexcept { return tiles(Source::display(display)); }
     [[nodiscard]] constexpr Tiles centre() const noexcept { return tiles(Source::centre()); }
-    [[nodiscard]] constexpr bool centre_has_marker() const noexcept { return marker_in_centre_; }
+    /// Which sources hold which colours.
+    [[nodiscard]] constexpr Holders holders() const noexcept { return holders_; }
+    [[nodiscard]] constexpr bool centre_has_marker() const noexcept { return marker_source_ != none; }
     /// Plain in `deal` and `over`.
-    [[nodiscard]] constexpr Side side(Display display) const noexcept {
-        return sides_[static_cast<std::size_t>(display.index())];
-    }
+    [[nodiscard]] constexpr Side side(Display display) const noexcept { return sides_[at(Source::display(display))]; }
     /// The SF5 that has left the circle this round (X8).
     [[nodiscard]] constexpr std::optional<Display> removed_display() const noexcept {
         return removed_ == none ? std::nullopt : std::optional(Display::from_index(removed_));
@@ -109,6 +110,11 @@ class Position {
         return static_cast<std::size_t>(source.index());
     }
     [[nodiscard]] Display neighbour(Display display, int step) const noexcept;
+    /// The only writer of sources: keeps `holders_` in step.
+    void lay(Source source, Tiles tiles) noexcept {
+        sources_[at(source)] = tiles;
+        holders_.set(source, tiles.colours());
+    }
     [[nodiscard]] Board& board_of(Seat seat) noexcept { return boards_[static_cast<std::size_t>(seat.index())]; }
 
     // Each rule once; `Sink` is `NoEvents` or `Recorder` (rules/sinks.hpp).
@@ -121,6 +127,8 @@ class Position {
     template <class Sink>
     void move_rest(Source source, ColourSet left, Tiles rest, Sink sink);
     template <class Sink>
+    void move_to_neighbours(Display display, ColourSet left, Tiles rest, Sink sink);
+    template <class Sink>
     void start_tiling(Sink sink);
     template <class Sink>
     void continue_tiling(Sink sink);
@@ -130,11 +138,13 @@ class Position {
     void finish_game(EndReason reason, Sink sink);
 
     std::array<Tiles, Source::count> sources_{};  ///< displays, then the centre
+    Holders holders_;                             ///< index over `sources_`
     Tiles bag_;
     Tiles lid_;
     std::array<Board, Seat::count> boards_{};
-    std::array<Side, Display::count> sides_{};
-    std::uint8_t removed_ = none;  ///< index of the SF5 out of the circle
+    std::array<Side, Source::count> sides_{};  ///< the centre's is always plain: what is left there stays there (A4)
+    std::uint8_t removed_ = none;              ///< index of the SF5 out of the circle
+    std::uint8_t marker_source_ = none;        ///< the centre's index while the marker lies there
     Rules rules_;
     Players players_;
     Phase phase_ = Phase::deal;
@@ -142,7 +152,6 @@ class Position {
     std::uint16_t round_ = 1;
     Seat turn_;
     Seat start_;
-    bool marker_in_centre_ = false;
 };
 
 }  // namespace evora

@@ -86,11 +86,11 @@ template <BitGenerator G>
 
 /// What a stream is for: streams of one seed with different labels or numbers have nothing to do with each other.
 enum class StreamLabel : std::uint32_t {
-    refill = 1,   ///< the order of the bag; number: of the refill, from 0
+    refill = 1,    ///< the order of the bag; number: of the refill, from 0
     specials = 2,  ///< where which gold side lies; number: of the round
-    players = 3,  ///< decisions of players; number: the seat's index, or 0 for all seats together
-    games = 4,    ///< the seeds of a row of games; number: of the game, from 0
-    starter = 5,  ///< who starts the game; number: 0
+    players = 3,   ///< decisions of players; number: the seat's index, or 0 for all seats together
+    games = 4,     ///< the seeds of a row of games; number: of the game, from 0
+    starter = 5,   ///< who starts the game; number: 0
 };
 
 /// Something that gives a generator for each label and number.

@@ -1,6 +1,7 @@
 #pragma once
 /// What a board comes to if its round is tiled as things stand: the tiles that reach the wall, the floor line, and the
-/// score after both (W2–W7). On a free wall the spaces are chosen so that the score is best (G1). Bonuses are not in it.
+/// score after both (W2–W7). On a free wall the spaces are chosen so that the score is best (G1). Bonuses are not in
+/// it.
 ///
 ///     Settlement now = settle(WallKind::fixed, position.board(seat));
 ///     Settlement then = settle_after(position, move);   // of whoever makes the move

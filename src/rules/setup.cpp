@@ -32,7 +32,8 @@ FloorLine floor_of(const SetupFloor& setup) noexcept {
             floor.drop_marker();
         }
     };
-    // The SF5 space takes the next piece as soon as it is there, so what lies on it is dropped first or the space added last.
+    // The SF5 space takes the next piece as soon as it is there, so what lies on it is dropped first or the space added
+    // last.
     if (setup.on_shield) {
         floor.add_shield();
         drop(*setup.on_shield);
@@ -53,7 +54,7 @@ Board board_of(const SetupBoard& setup) noexcept {
         const auto row = static_cast<std::size_t>(line.index());
         for (Colour colour : all_colours) {
             if (const int count = setup.lines[row].of[static_cast<std::size_t>(colour)]; count > 0) {
-                board.lines.add(line, colour, count);
+                board.lines.receive(Destination::line(line), colour, count);
             }
         }
         for (Column column : Column::all()) {
@@ -103,11 +104,11 @@ std::expected<Position, Faults> Position::from(const Setup& setup) {
     position.turn_ = setup.phase == Phase::over ? position.start_ : Seat::from_index(setup.turn - 1);
     position.bag_ = tiles_of(setup.bag);
     position.lid_ = tiles_of(setup.lid);
-    position.sources_[at(Source::centre())] = tiles_of(setup.centre);
-    position.marker_in_centre_ = setup.marker_in_centre;
+    position.lay(Source::centre(), tiles_of(setup.centre));
+    position.marker_source_ = setup.marker_in_centre ? static_cast<std::uint8_t>(Source::centre().index()) : none;
     for (int i = 0; i < setup.display_count; ++i) {
         const auto display = static_cast<std::size_t>(i);
-        position.sources_[display] = tiles_of(setup.displays[display].tiles);
+        position.lay(Source::display(Display::from_index(i)), tiles_of(setup.displays[display].tiles));
         position.sides_[display] = setup.displays[display].side;
         if (setup.displays[display].removed) {
             position.removed_ = static_cast<std::uint8_t>(i);
@@ -131,14 +132,13 @@ Setup Position::setup() const noexcept {
     setup.bag = counts_of(bag_);
     setup.lid = counts_of(lid_);
     setup.centre = counts_of(centre());
-    setup.marker_in_centre = marker_in_centre_;
+    setup.marker_in_centre = centre_has_marker();
     if (phase_ == Phase::offer || phase_ == Phase::tiling) {
         setup.display_count = display_count();
         for (int i = 0; i < display_count(); ++i) {
             const auto display = static_cast<std::size_t>(i);
-            setup.displays[display] = {.side = sides_[display],
-                                       .removed = i == removed_,
-                                       .tiles = counts_of(sources_[display])};
+            setup.displays[display] = {
+                .side = sides_[display], .removed = i == removed_, .tiles = counts_of(sources_[display])};
         }
     }
     setup.board_count = players_.number();

@@ -41,8 +41,8 @@ struct SetupFloor {
 
     std::array<FloorPiece, capacity> pieces{};
     int size = 0;
-    bool shield = false;                       ///< owns the SF5 space
-    std::optional<FloorPiece> on_shield;       ///< what lies on it
+    bool shield = false;                  ///< owns the SF5 space
+    std::optional<FloorPiece> on_shield;  ///< what lies on it
     friend bool operator==(const SetupFloor&, const SetupFloor&) noexcept = default;
 };
 

@@ -27,7 +27,8 @@ struct Run {
 
     /// W4.
     [[nodiscard]] constexpr Points points() const noexcept {
-        const int sum = (across > 1 ? across : 0) + (down > 1 ? down : 0);
+        constexpr std::array<int, 6> alone = {0, 0, 2, 3, 4, 5};  // a run of one counts nothing by itself
+        const int sum = alone[static_cast<std::size_t>(across)] + alone[static_cast<std::size_t>(down)];
         return Points{sum == 0 ? 1 : sum};
     }
     friend constexpr bool operator==(const Run&, const Run&) noexcept = default;

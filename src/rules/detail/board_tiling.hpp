@@ -1,12 +1,14 @@
 #pragma once
 /// What happens on one board by itself: dropping (F), tiling (W2–W5) and free-wall choices (G1–G4). Boards do not
-/// interact here, so a position and a single seat's tiling (rules/tiling.hpp) share this. For use inside src/rules only.
+/// interact here, so a position and a single seat's tiling (rules/tiling.hpp) share this. For use inside src/rules
+/// only.
 
 #include <optional>
 
+#include "rules/bits.hpp"
 #include "rules/board.hpp"
-#include "rules/rules.hpp"
 #include "rules/detail/sinks.hpp"
+#include "rules/rules.hpp"
 
 namespace evora {
 
@@ -74,10 +76,8 @@ struct TilingProgress {
 template <class Sink>
 TilingProgress tile_until_choice(WallKind kind, Board& board, Seat seat, Sink sink) {
     TilingProgress progress;
-    for (Line line : Line::all()) {
-        if (!board.lines.full(line)) {
-            continue;
-        }
+    for (unsigned full = board.lines.full_lines(); full != 0; full &= full - 1) {
+        const Line line = Line::from_index(lowest_bit(full));
         const Colour colour = board.lines.colour(line);
         if (kind == WallKind::fixed) {
             progress.to_lid += place_tile(board, seat, line, fixed_column(line, colour), sink);

@@ -29,8 +29,8 @@ std::optional<FaultCode> move_flaw(const Position& position, Move move) noexcept
         return placement_flaw(board, position.tiling_line(), move);
     }
     const Source source = move.source();
-    if (!source.is_centre() && (source.index() >= position.display_count() ||
-                                position.removed_display() == source.as_display())) {
+    if (!source.is_centre() &&
+        (source.index() >= position.display_count() || position.removed_display() == source.as_display())) {
         return FaultCode::no_display;
     }
     const Tiles tiles = position.tiles(source);

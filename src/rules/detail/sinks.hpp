@@ -30,4 +30,16 @@ inline void report(Sink sink, const AnyEvent& event) {
     }
 }
 
+/// Reports that tiles went from one place to another, an event a colour.
+template <class Sink>
+inline void report_tiles(Tiles tiles, const Place& from, const Place& to, Sink sink) {
+    if constexpr (Sink::records) {
+        for (Colour colour : all_colours) {
+            if (tiles.contains(colour)) {
+                sink.log(TilesMoved{colour, tiles.count(colour), from, to});
+            }
+        }
+    }
+}
+
 }  // namespace evora

@@ -7,13 +7,12 @@ namespace {
 constexpr std::size_t max_display_tiles = 5;
 
 std::unexpected<Fault> refuse(FaultCode code, int display, std::size_t at, std::string found, std::string expected) {
-    return std::unexpected(Fault{
-        .code = code,
-        .where = {.part = display == 0 ? Part::deal : Part::display,
-                  .number = display,
-                  .column = static_cast<int>(at) + 1},
-        .found = std::move(found),
-        .expected = std::move(expected)});
+    return std::unexpected(Fault{.code = code,
+                                 .where = {.part = display == 0 ? Part::deal : Part::display,
+                                           .number = display,
+                                           .column = static_cast<int>(at) + 1},
+                                 .found = std::move(found),
+                                 .expected = std::move(expected)});
 }
 
 }  // namespace

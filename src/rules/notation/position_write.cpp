@@ -83,7 +83,7 @@ void write_displays(Writer& writer, const Position& position) noexcept {
 }
 
 void write_wall(Writer& writer, const Wall& wall) noexcept {
-    std::array<char, Line::count * (Column::count + 1)> rows{};
+    std::array<char, Line::count*(Column::count + 1)> rows{};
     for (int r = 0; r < Line::count; ++r) {
         for (int c = 0; c < Column::count; ++c) {
             rows[static_cast<std::size_t>(6 * r + c)] = '.';
