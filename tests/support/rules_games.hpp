@@ -33,7 +33,8 @@ struct GamePlan {
     std::uint64_t seed = 0;
 };
 
-/// For each rules and number of players so many plans of each style, all with seeds of their own.
+/// For each rules and number of players so many plans of each style, all with seeds of their own; and eight games of
+/// four hoarders that end with nothing to deal (E3), which hardly ever happens.
 [[nodiscard]] std::vector<GamePlan> plans(int of_each);
 /// "free+sf, 3 players, hoarding, seed 7".
 [[nodiscard]] std::string describe(const GamePlan& plan);
@@ -65,7 +66,7 @@ struct Pieces {
 };
 [[nodiscard]] Pieces pieces_of(const Position& position);
 
-/// The position that a text says; the test fails where it is refused.
+/// The position that a text says. Throws std::runtime_error with the first fault where it is refused.
 [[nodiscard]] Position position_from(const std::string& text);
 
 }  // namespace evora::tests
