@@ -103,6 +103,27 @@ void set_up(CLI::App& app, const Command& command) {
     }
 }
 
+/// CLI11 passes over `--seed=` and takes the next word for the value, and lets switches have values.
+std::string fault_of_form(const std::vector<std::string>& words) {
+    for (const std::string& word : words) {
+        if (word == "--") {
+            break;
+        }
+        const std::size_t equals = word.find('=');
+        if (!word.starts_with("--") || equals == std::string::npos) {
+            continue;
+        }
+        const std::string name = word.substr(0, equals);
+        if (equals + 1 == word.size()) {
+            return evora::quoted(name) + ": found nothing after '=', expected a value";
+        }
+        if (name == "--help" || name == "--version") {
+            return name + ": found the value " + evora::quoted(word.substr(equals + 1)) + ", expected none";
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 Parsed parse(const std::vector<std::string>& words, const std::vector<Command>& commands) {
@@ -134,6 +155,10 @@ Parsed parse(const std::vector<std::string>& words, const std::vector<Command>& 
     if (chosen != apps.end()) {
         parsed.command = &commands[static_cast<std::size_t>(chosen - apps.begin())];
     }
+    if (std::string fault = fault_of_form(words); !fault.empty()) {
+        parsed.help = false;
+        parsed.faults.assign(1, std::move(fault));
+    }
     if (parsed.help || !parsed.faults.empty()) {
         return parsed;
     }
@@ -159,7 +184,12 @@ Parsed parse(const std::vector<std::string>& words, const std::vector<Command>& 
         }
         return parsed;
     }
+    bool marked = false;
     for (const std::string& word : (*chosen)->remaining()) {
+        if (word == "--" && !marked) {  // CLI11 leaves the mark before the arguments here
+            marked = true;
+            continue;
+        }
         parsed.faults.push_back(fault_of_extra(word, *parsed.command));
     }
     if (parsed.faults.empty()) {

@@ -1,0 +1,212 @@
+#include "cli/play/game.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "cli/values.hpp"
+#include "players/registry.hpp"
+#include "rules/moves.hpp"
+#include "rules/notation/deal_text.hpp"
+#include "rules/record/record_builder.hpp"
+#include "rules/record/replay.hpp"
+
+namespace evora::cli {
+
+namespace {
+
+constexpr std::string_view from_round = " from round ";
+
+bool is_choice(const Position& position) noexcept {
+    return position.phase() == Phase::offer || (position.phase() == Phase::tiling && count_moves(position) > 1);
+}
+
+std::string tag_of(Seat seat, std::string_view suffix = {}) {
+    return "Seat" + std::to_string(seat.number()) + std::string(suffix);
+}
+
+/// Tags that `Game::record` writes anew.
+bool is_made_from_game(const Tag& tag) {
+    for (const Seat seat : Seat::all()) {
+        if (tag.name == tag_of(seat) || tag.name == tag_of(seat, "Bot")) {
+            return true;
+        }
+    }
+    return tag.name == "Position" || tag.name == "Termination" || tag.name == "Places" || tag.name == "DealSeed";
+}
+
+std::vector<SeatHolder> holders_of(const GameRecord& record) {
+    std::vector<SeatHolder> seats;
+    for (const Seat seat : Seat::all()) {
+        if (record.players().has(seat)) {
+            const std::string* name = find_tag(record.tags(), tag_of(seat));
+            const std::string* bot = find_tag(record.tags(), tag_of(seat, "Bot"));
+            seats.push_back({.name = name != nullptr ? *name : "", .bot = bot != nullptr ? *bot : ""});
+        }
+    }
+    return seats;
+}
+
+}  // namespace
+
+std::string to_text(const DealSeed& seed) {
+    const std::string round = seed.first_round > 1 ? std::string(from_round) + std::to_string(seed.first_round) : "";
+    return std::to_string(seed.seed) + round;
+}
+
+std::optional<DealSeed> parse_deal_seed(std::string_view text) {
+    const std::size_t place = text.find(from_round);
+    const auto seed = parse_number(text.substr(0, place));
+    const auto round = place == std::string_view::npos ? 1 : parse_number(text.substr(place + from_round.size()));
+    if (!seed || !round || *round < 1 || *round > UINT16_MAX) {
+        return std::nullopt;
+    }
+    return DealSeed{.seed = *seed, .first_round = static_cast<int>(*round)};
+}
+
+Game::Game(const Position& start, DealSeed seed, std::vector<SeatHolder> seats)
+    : start_(start), position_(start), seed_(seed), dealer_(SeededStreams(seed.seed)), seats_(std::move(seats)) {}
+
+std::expected<Game, std::string> Game::resume(const GameRecord& record, std::vector<SeatHolder> seats,
+                                              std::uint64_t fresh) {
+    if (seats.empty()) {
+        seats = holders_of(record);
+    }
+    const std::string* named = find_tag(record.tags(), "DealSeed");
+    std::optional<DealSeed> seed;
+    if (named != nullptr) {
+        seed = parse_deal_seed(*named);
+        if (!seed) {
+            return std::unexpected("tag DealSeed: found " + evora::quoted(*named) +
+                                   ", expected a number, or a number and 'from round' and another");
+        }
+    } else {
+        const Position end = final_position(record);
+        seed = DealSeed{.seed = fresh, .first_round = end.phase() == Phase::deal ? end.round() : end.round() + 1};
+    }
+
+    struct Follower final : GameVisitor {
+        explicit Follower(Game& followed) : game(followed) {}
+        void deal(const Position& before, const Deal& deal) override {
+            Step step{.before = before, .dealer = game.dealer_, .what = deal};
+            if (before.round() >= game.seed_.first_round && game.dealer_.deal(before) != deal && wrong_round == 0) {
+                wrong_round = before.round();
+            }
+            game.take(step);
+        }
+        void move(const Position& before, Move move) override {
+            game.take(Step{.before = before, .dealer = game.dealer_, .what = move});
+        }
+        Game& game;
+        int wrong_round = 0;
+    };
+    Game game(record.start(), *seed, std::move(seats));
+    Follower follower(game);
+    replay(record, follower);
+    if (follower.wrong_round != 0) {
+        return std::unexpected("round " + std::to_string(follower.wrong_round) +
+                               ": found another deal than the tag DealSeed gives; without that tag the game can go on "
+                               "with new deals");
+    }
+    for (const Tag& tag : record.tags()) {
+        if (!is_made_from_game(tag)) {
+            game.set_tag(tag.name, tag.value);
+        }
+    }
+    return game;
+}
+
+bool Game::waits_for_person() const noexcept {
+    return position_.phase() != Phase::over && position_.phase() != Phase::deal && is_choice(position_) &&
+           holder(position_.turn()).is_person();
+}
+
+bool Game::is_choice_of_person(const Step& step) const noexcept {
+    return std::holds_alternative<Move>(step.what) && is_choice(step.before) && holder(step.before.turn()).is_person();
+}
+
+bool Game::touched() const noexcept {
+    return std::ranges::any_of(steps_, [this](const Step& step) { return is_choice_of_person(step); });
+}
+
+EventLog Game::take(const Step& step) {
+    EventLog log;
+    std::visit([&](const auto& what) { position_.apply(what, log); }, step.what);
+    steps_.push_back(step);
+    return log;
+}
+
+EventLog Game::go_on() {
+    const Dealer before = dealer_;
+    if (position_.phase() == Phase::deal) {
+        return take({.before = position_, .dealer = before, .what = dealer_.deal(position_)});
+    }
+    const Seat seat = position_.turn();
+    if (holder(seat).is_person()) {
+        return play(nth_move(position_, 0));
+    }
+    const std::unique_ptr<Player> player = make_player(holder(seat).bot, SeededStreams(decision_seed()), seat);
+    return play(player->choose(position_));
+}
+
+EventLog Game::play(Move move) { return take({.before = position_, .dealer = dealer_, .what = move}); }
+
+Game::Undone Game::undo() {
+    for (std::size_t i = steps_.size(); i-- > 0;) {
+        const Step& step = steps_[i];
+        if (std::holds_alternative<Deal>(step.what) && step.before.round() < seed_.first_round) {
+            return Undone::unknown_deal;
+        }
+        if (is_choice_of_person(step)) {
+            position_ = step.before;
+            dealer_ = step.dealer;
+            steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(i), steps_.end());
+            return Undone::yes;
+        }
+    }
+    return Undone::nothing;
+}
+
+Move Game::hint() const {
+    return make_player("greedy", SeededStreams(decision_seed()), position_.turn())->choose(position_);
+}
+
+std::uint64_t Game::decision_seed() const noexcept {
+    const auto number = static_cast<std::uint32_t>(steps_.size());
+    return SeededStreams(seed_.seed).stream(StreamLabel::players, number)();
+}
+
+void Game::set_tag(std::string name, std::string value) {
+    const auto found = std::ranges::find(tags_, name, &Tag::name);
+    if (found != tags_.end()) {
+        found->value = std::move(value);
+    } else {
+        tags_.push_back({.name = std::move(name), .value = std::move(value)});
+    }
+}
+
+GameRecord Game::record() const {
+    RecordBuilder builder(start_);
+    const auto set = [&builder](const std::string& name, const std::string& value) {
+        // What is not fit for a tag was refused when it was given.
+        [[maybe_unused]] const auto fault = builder.set_tag(name, value);
+    };
+    for (const Seat seat : Seat::all()) {
+        if (start_.players().has(seat)) {
+            set(tag_of(seat), holder(seat).name);
+            if (!holder(seat).is_person()) {
+                set(tag_of(seat, "Bot"), holder(seat).bot);
+            }
+        }
+    }
+    set("DealSeed", to_text(seed_));
+    for (const Tag& tag : tags_) {
+        set(tag.name, tag.value);
+    }
+    for (const Step& step : steps_) {
+        std::visit([&](const auto& what) { builder.play(what); }, step.what);
+    }
+    return std::move(builder).record();
+}
+
+}  // namespace evora::cli

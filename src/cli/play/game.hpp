@@ -1,0 +1,107 @@
+#pragma once
+/// A game that people and bots play at this terminal: the table, its history, and how it becomes a record and back.
+///
+///     Game game(start, {.seed = 42, .first_round = 1}, seats);
+///     while (game.position().phase() != Phase::over) {
+///         if (game.waits_for_person()) { game.play(move); } else { game.go_on(); }
+///     }
+///
+/// Whatever was undone, saved or resumed, the same seed and the same decisions of people give the same game: deals come
+/// from the seed, and each decision of a bot from the seed and its number in the game.
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/dealer.hpp"
+#include "rules/events.hpp"
+#include "rules/position.hpp"
+#include "rules/record/game_record.hpp"
+
+namespace evora::cli {
+
+struct SeatHolder {
+    std::string name;
+    std::string bot;  ///< what `make_player` knows it by; empty for a person
+
+    [[nodiscard]] bool is_person() const noexcept { return bot.empty(); }
+};
+
+/// Which seed deals, and from which round on: earlier rounds may have been dealt elsewhere.
+struct DealSeed {
+    std::uint64_t seed = 0;
+    int first_round = 1;
+};
+
+/// Kept in a record as the tag `DealSeed`: "42", or "42 from round 3".
+[[nodiscard]] std::string to_text(const DealSeed& seed);
+[[nodiscard]] std::optional<DealSeed> parse_deal_seed(std::string_view text);
+
+class Game {
+  public:
+    struct Step {
+        Position before;
+        Dealer dealer;  ///< as it was before
+        std::variant<Deal, Move> what;
+    };
+
+    /// Precondition: as many holders as players; each bot is known to `make_player`.
+    Game(const Position& start, DealSeed seed, std::vector<SeatHolder> seats);
+
+    /// Goes on where a record stops. Takes the seats from its tags where `seats` is empty, and `fresh` as seed for the
+    /// rounds to come where it names none. The error is a message for people.
+    [[nodiscard]] static std::expected<Game, std::string> resume(const GameRecord& record,
+                                                                 std::vector<SeatHolder> seats, std::uint64_t fresh);
+
+    [[nodiscard]] const Position& position() const noexcept { return position_; }
+    [[nodiscard]] const SeatHolder& holder(Seat seat) const noexcept {
+        return seats_[static_cast<std::size_t>(seat.index())];
+    }
+    [[nodiscard]] const std::vector<SeatHolder>& seats() const noexcept { return seats_; }
+    [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
+
+    /// A person has a choice to make. A free-wall placement with one column only is none.
+    [[nodiscard]] bool waits_for_person() const noexcept;
+    /// True once a person has decided anything.
+    [[nodiscard]] bool touched() const noexcept;
+
+    /// Deals, lets a bot decide, or makes the only placement there is.
+    /// Precondition: phase is not over, !waits_for_person().
+    EventLog go_on();
+    /// Precondition: the move is legal.
+    EventLog play(Move move);
+
+    enum class Undone : std::uint8_t {
+        yes,
+        nothing,       ///< no person has decided anything yet
+        unknown_deal,  ///< a deal lies between that this game's seed does not give
+    };
+    /// Back to the last decision of a person.
+    Undone undo();
+
+    /// The move that the player `greedy` would make for the person on turn. Precondition: waits_for_person().
+    [[nodiscard]] Move hint() const;
+
+    /// A tag to be written into the record: `Date`, say.
+    void set_tag(std::string name, std::string value);
+    [[nodiscard]] GameRecord record() const;
+
+  private:
+    EventLog take(const Step& step);
+    [[nodiscard]] bool is_choice_of_person(const Step& step) const noexcept;
+    /// A seed for one decision, the same whenever it is asked for.
+    [[nodiscard]] std::uint64_t decision_seed() const noexcept;
+
+    Position start_;
+    Position position_;
+    DealSeed seed_;
+    Dealer dealer_;
+    std::vector<SeatHolder> seats_;
+    std::vector<Step> steps_;
+    std::vector<Tag> tags_;
+};
+
+}  // namespace evora::cli
