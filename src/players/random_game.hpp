@@ -27,8 +27,7 @@ Position play_random_game(Rules rules, Players players, std::uint64_t seed, Obse
     const SeededStreams streams(seed);
     auto starter = streams.stream(StreamLabel::starter, 0);
     const auto seats = static_cast<std::uint32_t>(players.number());
-    Position position =
-        Position::initial(rules, players, Seat::from_index(static_cast<int>(below(starter, seats))));
+    Position position = Position::initial(rules, players, Seat::from_index(static_cast<int>(below(starter, seats))));
     Dealer dealer(streams);
     RandomPlayer player(streams.stream(StreamLabel::players, 0));
     while (position.phase() != Phase::over) {

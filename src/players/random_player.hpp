@@ -17,8 +17,8 @@ class RandomPlayer final : public Player {
 
     /// One number below the number of moves is drawn for each decision, even where there is only one move.
     [[nodiscard]] Move choose(const Position& position) override {
-        const auto moves = static_cast<std::uint32_t>(count_moves(position));
-        return nth_move(position, static_cast<int>(below(generator_, moves)));
+        const MoveChoice moves(position);
+        return moves.nth(static_cast<int>(below(generator_, static_cast<std::uint32_t>(moves.count()))));
     }
 
   private:
