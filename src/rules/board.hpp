@@ -24,12 +24,9 @@ struct Board {
     }
     /// Every tile on the board.
     [[nodiscard]] constexpr Tiles tiles() const noexcept {
-        Tiles sum = floor.tiles();
+        Tiles sum = floor.tiles() + wall.tiles();
         for (Line line : Line::all()) {
-            sum += Tiles::of(lines.colour(line), lines.count(line));
-        }
-        for (Colour colour : all_colours) {
-            sum += Tiles::of(colour, popcount(wall.cells(colour)));
+            sum += lines.tiles(line);
         }
         return sum;
     }

@@ -16,6 +16,7 @@
 #include "rules/colour.hpp"
 #include "rules/move.hpp"
 #include "rules/ordinals.hpp"
+#include "rules/tiles.hpp"
 
 namespace evora {
 
@@ -27,6 +28,7 @@ class PatternLines {
     [[nodiscard]] constexpr int space(Line line) const noexcept { return line.capacity() - count(line); }
     /// Meaningful only where the line is not empty.
     [[nodiscard]] constexpr Colour colour(Line line) const noexcept { return colours_[at(line)]; }
+    [[nodiscard]] constexpr Tiles tiles(Line line) const noexcept { return Tiles::of(colour(line), count(line)); }
     /// Bit 5k + r: line r has room for colour k, the wall not asked.
     [[nodiscard]] constexpr std::uint32_t accepts() const noexcept { return accepts_; }
     /// Bit r: line r is full.

@@ -1,27 +1,11 @@
 #include "rules/setup.hpp"
 
+#include "rules/bits.hpp"
 #include "rules/detail/setup_check.hpp"
 
 namespace evora {
 
 namespace {
-
-/// Precondition: the setup is a position, so no count exceeds 20.
-Tiles tiles_of(const TileCounts& counts) noexcept {
-    Tiles tiles;
-    for (Colour colour : all_colours) {
-        tiles += Tiles::of(colour, counts.of[static_cast<std::size_t>(colour)]);
-    }
-    return tiles;
-}
-
-TileCounts counts_of(Tiles tiles) noexcept {
-    TileCounts counts;
-    for (Colour colour : all_colours) {
-        counts.of[static_cast<std::size_t>(colour)] = static_cast<std::uint16_t>(tiles.count(colour));
-    }
-    return counts;
-}
 
 FloorLine floor_of(const SetupFloor& setup) noexcept {
     FloorLine floor;
@@ -34,14 +18,15 @@ FloorLine floor_of(const SetupFloor& setup) noexcept {
     };
     // The SF5 space takes the next piece as soon as it is there, so what lies on it is dropped first or the space added
     // last.
-    if (setup.on_shield) {
+    const bool occupied = setup.shield && setup.shield->piece;
+    if (occupied) {
         floor.add_shield();
-        drop(*setup.on_shield);
+        drop(*setup.shield->piece);
     }
     for (int i = 0; i < setup.size; ++i) {
         drop(setup.pieces[static_cast<std::size_t>(i)]);
     }
-    if (setup.shield && !setup.on_shield) {
+    if (setup.shield && !occupied) {
         floor.add_shield();
     }
     return floor;
@@ -50,17 +35,12 @@ FloorLine floor_of(const SetupFloor& setup) noexcept {
 Board board_of(const SetupBoard& setup) noexcept {
     Board board;
     board.score = Points{setup.score};
+    board.wall = setup.wall;
     for (Line line : Line::all()) {
-        const auto row = static_cast<std::size_t>(line.index());
-        for (Colour colour : all_colours) {
-            if (const int count = setup.lines[row].of[static_cast<std::size_t>(colour)]; count > 0) {
-                board.lines.receive(Destination::line(line), colour, count);
-            }
-        }
-        for (Column column : Column::all()) {
-            if (const auto colour = setup.wall[row][static_cast<std::size_t>(column.index())]) {
-                board.wall.place(line, column, *colour);
-            }
+        const Tiles tiles = setup.lines[static_cast<std::size_t>(line.index())];
+        if (!tiles.empty()) {
+            const Colour colour = static_cast<Colour>(lowest_bit(tiles.colours().bits()));
+            board.lines.receive(Destination::line(line), colour, tiles.count(colour));
         }
     }
     board.floor = floor_of(setup.floor);
@@ -70,19 +50,17 @@ Board board_of(const SetupBoard& setup) noexcept {
 SetupBoard setup_of(const Board& board) noexcept {
     SetupBoard setup;
     setup.score = board.score.value;
+    setup.wall = board.wall;
     for (Line line : Line::all()) {
-        const auto row = static_cast<std::size_t>(line.index());
-        setup.lines[row] = counts_of(Tiles::of(board.lines.colour(line), board.lines.count(line)));
-        for (Column column : Column::all()) {
-            setup.wall[row][static_cast<std::size_t>(column.index())] = board.wall.at(line, column);
-        }
+        setup.lines[static_cast<std::size_t>(line.index())] = board.lines.tiles(line);
     }
     setup.floor.size = board.floor.size();
     for (int i = 0; i < board.floor.size(); ++i) {
         setup.floor.pieces[static_cast<std::size_t>(i)] = board.floor.at(i);
     }
-    setup.floor.shield = board.floor.owns_shield();
-    setup.floor.on_shield = board.floor.shield();
+    if (board.floor.owns_shield()) {
+        setup.floor.shield = SetupShield{board.floor.shield()};
+    }
     return setup;
 }
 
@@ -102,13 +80,13 @@ std::expected<Position, Faults> Position::from(const Setup& setup) {
     position.quiet_ = static_cast<std::uint8_t>(setup.quiet);
     position.start_ = Seat::from_index(setup.start - 1);
     position.turn_ = setup.phase == Phase::over ? position.start_ : Seat::from_index(setup.turn - 1);
-    position.bag_ = tiles_of(setup.bag);
-    position.lid_ = tiles_of(setup.lid);
-    position.lay(Source::centre(), tiles_of(setup.centre));
+    position.bag_ = setup.bag;
+    position.lid_ = setup.lid;
+    position.lay(Source::centre(), setup.centre);
     position.marker_source_ = setup.marker_in_centre ? static_cast<std::uint8_t>(Source::centre().index()) : none;
     for (int i = 0; i < setup.display_count; ++i) {
         const auto display = static_cast<std::size_t>(i);
-        position.lay(Source::display(Display::from_index(i)), tiles_of(setup.displays[display].tiles));
+        position.lay(Source::display(Display::from_index(i)), setup.displays[display].tiles);
         position.sides_[display] = setup.displays[display].side;
         if (setup.displays[display].removed) {
             position.removed_ = static_cast<std::uint8_t>(i);
@@ -129,16 +107,15 @@ Setup Position::setup() const noexcept {
     setup.phase = phase_;
     setup.turn = phase_ == Phase::over ? 0 : turn_.number();
     setup.start = start_.number();
-    setup.bag = counts_of(bag_);
-    setup.lid = counts_of(lid_);
-    setup.centre = counts_of(centre());
+    setup.bag = bag_;
+    setup.lid = lid_;
+    setup.centre = centre();
     setup.marker_in_centre = centre_has_marker();
     if (phase_ == Phase::offer || phase_ == Phase::tiling) {
         setup.display_count = display_count();
         for (int i = 0; i < display_count(); ++i) {
             const auto display = static_cast<std::size_t>(i);
-            setup.displays[display] = {
-                .side = sides_[display], .removed = i == removed_, .tiles = counts_of(sources_[display])};
+            setup.displays[display] = {.side = sides_[display], .removed = i == removed_, .tiles = sources_[display]};
         }
     }
     setup.board_count = players_.number();

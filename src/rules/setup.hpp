@@ -2,14 +2,14 @@
 /// Anything that somebody may have typed as a position: the same parts as a `Position`, none of its promises.
 ///
 /// It holds what a text of the right form can say – too many tiles, a line of two colours, a turn after the end – so
-/// that all faults can be named at once. Counts are plain numbers; seats, rounds and scores may be out of range.
+/// that all faults can be named at once. Seats, rounds and scores are plain numbers that may be out of range; no place
+/// holds more than 31 tiles of a colour (`Tiles::lane_max`), which is 11 more than there are.
 ///
 ///     Setup setup = position.setup();
 ///     setup.boards[0].score = 12;
 ///     std::expected<Position, Faults> edited = Position::from(setup);
 
 #include <array>
-#include <cstdint>
 #include <optional>
 
 #include "rules/colour.hpp"
@@ -18,22 +18,22 @@
 #include "rules/position.hpp"
 #include "rules/rules.hpp"
 #include "rules/special.hpp"
+#include "rules/tiles.hpp"
+#include "rules/wall.hpp"
 
 namespace evora {
-
-/// How many tiles of each colour, in the order B Y R K W; up to 9,999 each.
-struct TileCounts {
-    std::array<std::uint16_t, colour_count> of{};
-
-    [[nodiscard]] constexpr int total() const noexcept { return of[0] + of[1] + of[2] + of[3] + of[4]; }
-    friend constexpr bool operator==(const TileCounts&, const TileCounts&) noexcept = default;
-};
 
 struct SetupDisplay {
     Side side = Side::plain;
     bool removed = false;  ///< `S5:x`: the place of an SF5 that somebody owns
-    TileCounts tiles;
+    Tiles tiles;
     friend bool operator==(const SetupDisplay&, const SetupDisplay&) noexcept = default;
+};
+
+/// The SF5 space beside a floor line, and what lies on it, if anything.
+struct SetupShield {
+    std::optional<FloorPiece> piece;
+    friend bool operator==(const SetupShield&, const SetupShield&) noexcept = default;
 };
 
 struct SetupFloor {
@@ -41,15 +41,14 @@ struct SetupFloor {
 
     std::array<FloorPiece, capacity> pieces{};
     int size = 0;
-    bool shield = false;                  ///< owns the SF5 space
-    std::optional<FloorPiece> on_shield;  ///< what lies on it
+    std::optional<SetupShield> shield;
     friend bool operator==(const SetupFloor&, const SetupFloor&) noexcept = default;
 };
 
 struct SetupBoard {
     int score = 0;
-    std::array<TileCounts, Line::count> lines{};
-    std::array<std::array<std::optional<Colour>, Column::count>, Line::count> wall{};
+    std::array<Tiles, Line::count> lines{};
+    Wall wall;
     SetupFloor floor;
     friend bool operator==(const SetupBoard&, const SetupBoard&) noexcept = default;
 };
@@ -64,11 +63,11 @@ struct Setup {
     std::array<SetupDisplay, Display::count> displays{};
     int display_count = 0;  ///< 0 in `deal` and `over`, up to 9
     bool marker_in_centre = false;
-    TileCounts centre;
-    TileCounts bag;
-    TileCounts lid;
+    Tiles centre;
+    Tiles bag;
+    Tiles lid;
     std::array<SetupBoard, Seat::count> boards{};
-    int board_count = 2;  ///< 0 to 4
+    int board_count = 2;  ///< up to 4
     friend bool operator==(const Setup&, const Setup&) noexcept = default;
 };
 

@@ -17,6 +17,7 @@
 #include "rules/colour.hpp"
 #include "rules/ordinals.hpp"
 #include "rules/points.hpp"
+#include "rules/tiles.hpp"
 
 namespace evora {
 
@@ -54,6 +55,14 @@ class Wall {
     }
     /// Bit c: column c holds this colour.
     [[nodiscard]] constexpr unsigned columns_with(Colour colour) const noexcept { return fold_rows(cells(colour)); }
+    /// Bit c: the row has this colour in column c; at most one on a valid wall.
+    [[nodiscard]] constexpr unsigned columns_in_row(Line line, Colour colour) const noexcept {
+        return (cells(colour) >> (5 * line.index())) & 31U;
+    }
+    /// Bit r: the column has this colour in row r; at most one on a valid wall.
+    [[nodiscard]] constexpr unsigned rows_in_column(Column column, Colour colour) const noexcept {
+        return gather_column(cells(colour) >> column.index());
+    }
     /// Bit c: the space in column c of the row is taken.
     [[nodiscard]] constexpr unsigned taken_in_row(Line line) const noexcept {
         return (occupied() >> (5 * line.index())) & 31U;
@@ -72,13 +81,31 @@ class Wall {
     [[nodiscard]] constexpr std::uint32_t occupied() const noexcept {
         return cells_[0] | cells_[1] | cells_[2] | cells_[3] | cells_[4];
     }
-    [[nodiscard]] constexpr int tile_total() const noexcept { return popcount(occupied()); }
+    /// How many tiles of each colour lie here.
+    [[nodiscard]] constexpr Tiles tiles() const noexcept {
+        Tiles sum;
+        for (Colour colour : all_colours) {
+            sum += Tiles::of(colour, popcount(cells(colour)));
+        }
+        return sum;
+    }
 
     /// Precondition: the space is empty.
     constexpr void place(Line line, Column column, Colour colour) noexcept {
         assert((occupied() & cell(line, column)) == 0);
         cells_[static_cast<std::size_t>(colour)] |= cell(line, column);
         rows_ |= 1U << (5 * index(colour) + line.index());
+    }
+
+    /// Takes away what lies there, if anything: for editing a setup, as no rule does it.
+    constexpr void clear(Line line, Column column) noexcept {
+        for (Colour colour : all_colours) {
+            std::uint32_t& cells = cells_[static_cast<std::size_t>(colour)];
+            cells &= ~cell(line, column);
+            if (((cells >> (5 * line.index())) & 31U) == 0) {
+                rows_ &= ~(1U << (5 * index(colour) + line.index()));
+            }
+        }
     }
 
     /// The runs through a space that holds a tile.

@@ -1,5 +1,6 @@
 #include "rules/detail/setup_check.hpp"
 
+#include <optional>
 #include <string>
 
 #include "rules/bits.hpp"
@@ -10,6 +11,24 @@ namespace evora {
 namespace {
 
 constexpr int highest_number = 9999;
+
+/// A sum of tiles over a whole setup: lanes of twelve bits, as those of `Tiles` would overflow.
+class TileSum {
+  public:
+    void add(Tiles tiles) noexcept {
+        even_ += tiles.lanes() & lanes;
+        odd_ += (tiles.lanes() >> Tiles::lane_bits) & lanes;
+    }
+    [[nodiscard]] int count(Colour colour) const noexcept {
+        const std::uint64_t word = index(colour) % 2 == 0 ? even_ : odd_;
+        return static_cast<int>((word >> (2 * Tiles::lane_bits * (index(colour) / 2))) & 0xFFFU);
+    }
+
+  private:
+    static constexpr std::uint32_t lanes = 0x3F03F03F;
+    std::uint64_t even_ = 0;
+    std::uint64_t odd_ = 0;
+};
 
 class Checker {
   public:
@@ -55,17 +74,16 @@ class Checker {
         }
         return -1;
     }
-    [[nodiscard]] static int first_full_row(const SetupBoard& board) noexcept {
-        for (int r = 0; r < Line::count; ++r) {
-            bool full = true;
-            for (const auto& space : board.wall[static_cast<std::size_t>(r)]) {
-                full = full && space.has_value();
-            }
-            if (full) {
-                return r;
+    [[nodiscard]] static std::optional<Line> first_full_row(const SetupBoard& board) noexcept {
+        if (board.wall.full_rows() == 0) {
+            return std::nullopt;
+        }
+        for (Line line : Line::all()) {
+            if (board.wall.row_full(line)) {
+                return line;
             }
         }
-        return -1;
+        return std::nullopt;
     }
 
     void check_numbers() {
@@ -103,45 +121,36 @@ class Checker {
     }
 
     void check_pieces() {
-        std::array<int, colour_count> tiles{};
+        TileSum sum;
         int markers = setup_.marker_in_centre ? 1 : 0;
-        const auto count = [&](const TileCounts& counts) {
-            for (std::size_t k = 0; k < colour_count; ++k) {
-                tiles[k] += counts.of[k];
-            }
-        };
         const auto count_piece = [&](FloorPiece piece) {
             if (const auto colour = piece.colour()) {
-                ++tiles[static_cast<std::size_t>(*colour)];
+                sum.add(Tiles::of(*colour, 1));
             } else {
                 ++markers;
             }
         };
-        count(setup_.bag);
-        count(setup_.lid);
-        count(setup_.centre);
+        sum.add(setup_.bag);
+        sum.add(setup_.lid);
+        sum.add(setup_.centre);
         for (int i = 0; i < setup_.display_count; ++i) {
-            count(setup_.displays[static_cast<std::size_t>(i)].tiles);
+            sum.add(setup_.displays[static_cast<std::size_t>(i)].tiles);
         }
         for (int i = 0; i < setup_.board_count; ++i) {
             const SetupBoard& board = setup_.boards[static_cast<std::size_t>(i)];
-            for (std::size_t r = 0; r < Line::count; ++r) {
-                count(board.lines[r]);
-                for (const auto& space : board.wall[r]) {
-                    if (space) {
-                        ++tiles[static_cast<std::size_t>(*space)];
-                    }
-                }
+            sum.add(board.wall.tiles());
+            for (Tiles line : board.lines) {
+                sum.add(line);
             }
             for (int p = 0; p < board.floor.size; ++p) {
                 count_piece(board.floor.pieces[static_cast<std::size_t>(p)]);
             }
-            if (board.floor.on_shield) {
-                count_piece(*board.floor.on_shield);
+            if (board.floor.shield && board.floor.shield->piece) {
+                count_piece(*board.floor.shield->piece);
             }
         }
         for (Colour colour : all_colours) {
-            const int found = tiles[static_cast<std::size_t>(colour)];
+            const int found = sum.count(colour);
             if (found != tiles_per_colour) {
                 add(FaultCode::tile_total, {}, std::to_string(found) + ' ' + std::string(name(colour)) + " tiles",
                     "20 in all places together");
@@ -193,9 +202,9 @@ class Checker {
         for (int i = 0; i < setup_.display_count; ++i) {
             const SetupDisplay& display = setup_.displays[static_cast<std::size_t>(i)];
             removed += display.removed ? 1 : 0;
-            if (display.removed && (display.side != Side::sf5 || display.tiles.total() != 0)) {
-                add(FaultCode::shield_owner, {.part = Part::display, .number = i + 1},
-                    "a display out of the circle that is no S5 or holds tiles", "an empty S5");
+            if (display.removed && (display.side != Side::sf5 || !display.tiles.empty())) {
+                add(FaultCode::shield_owner, {.part = Part::display, .number = i + 1}, "a display out of the circle",
+                    "S5 without tiles, as no other display leaves it");
             }
             if (is_gold(display.side)) {
                 ++gold;
@@ -230,12 +239,7 @@ class Checker {
     void check_shield(int removed) {
         int owners = 0;
         for (int i = 0; i < setup_.board_count; ++i) {
-            const SetupFloor& floor = setup_.boards[static_cast<std::size_t>(i)].floor;
-            owners += floor.shield ? 1 : 0;
-            if (floor.on_shield && !floor.shield) {
-                add(FaultCode::shield_owner, {.part = Part::floor, .seat = i + 1},
-                    "a piece on an SF5 space that is not there", "nothing, or the SF5 space");
-            }
+            owners += setup_.boards[static_cast<std::size_t>(i)].floor.shield ? 1 : 0;
         }
         if (owners > 1 || owners != removed) {
             add(FaultCode::shield_owner, {.part = Part::displays},
@@ -246,33 +250,27 @@ class Checker {
 
     void check_board(const SetupBoard& board, int seat) {
         for (int r = 0; r < Line::count; ++r) {
-            const auto row = static_cast<std::size_t>(r);
-            const TileCounts& line = board.lines[row];
+            const Tiles line = board.lines[static_cast<std::size_t>(r)];
+            if (line.empty()) {
+                continue;
+            }
             const Where here{.part = Part::line, .seat = seat, .number = r + 1};
             if (line.total() > r + 1) {
                 add(FaultCode::line_size, here, std::to_string(line.total()) + " tiles",
                     "at most " + std::to_string(r + 1));
             }
-            int colours = 0;
+            const ColourSet colours = line.colours();
             for (Colour colour : all_colours) {
-                if (line.of[static_cast<std::size_t>(colour)] == 0) {
-                    continue;
-                }
-                ++colours;
-                bool on_wall = false;
-                for (const auto& space : board.wall[row]) {
-                    on_wall = on_wall || space == colour;
-                }
-                if (on_wall) {
+                if (colours.contains(colour) && board.wall.row_has(Line::from_index(r), colour)) {
                     add(FaultCode::line_on_wall, here, std::string(name(colour)),
                         "a colour that wall row " + std::to_string(r + 1) + " has not");
                 }
             }
-            if (colours > 1) {
-                add(FaultCode::line_mixed, here, std::to_string(colours) + " colours", "one");
+            if (popcount(colours.bits()) > 1) {
+                add(FaultCode::line_mixed, here, std::to_string(popcount(colours.bits())) + " colours", "one");
             }
         }
-        check_wall(board, seat);
+        check_wall(board.wall, seat);
         const SetupFloor& floor = board.floor;
         const Where here{.part = Part::floor, .seat = seat};
         if (floor.size > FloorLine::spaces + 1 ||
@@ -282,35 +280,41 @@ class Checker {
         }
     }
 
-    void check_wall(const SetupBoard& board, int seat) {
-        std::array<unsigned, Column::count> in_column{};
-        for (int r = 0; r < Line::count; ++r) {
-            unsigned in_row = 0;
-            for (int c = 0; c < Column::count; ++c) {
-                const auto colour = board.wall[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
-                if (!colour) {
-                    continue;
+    void check_wall(const Wall& wall, int seat) {
+        for (Colour colour : all_colours) {
+            if (wall.cells(colour) == 0) {
+                continue;
+            }
+            const std::string_view colour_name = name(colour);
+            for (Line line : Line::all()) {
+                const unsigned columns = wall.columns_in_row(line, colour);
+                if (popcount(columns) > 1) {
+                    add(FaultCode::row_repeats, {.part = Part::wall_row, .seat = seat, .number = line.number()},
+                        std::string(colour_name) + ' ' + times(popcount(columns)), "each colour at most once");
                 }
-                const unsigned bit = 1U << index(*colour);
-                const std::string colour_name(name(*colour));
-                if ((in_row & bit) != 0) {
-                    add(FaultCode::row_repeats, {.part = Part::wall_row, .seat = seat, .number = r + 1},
-                        colour_name + " twice", "each colour at most once");
+                const Column right = fixed_column(line, colour);
+                if (setup_.rules.wall == WallKind::fixed && (columns & ~(1U << right.index())) != 0) {
+                    add(FaultCode::wrong_column, {.part = Part::wall_row, .seat = seat, .number = line.number()},
+                        std::string(colour_name) + " in column " +
+                            std::to_string(lowest_bit(columns & ~(1U << right.index())) + 1),
+                        "column " + std::to_string(right.number()) + " on a fixed wall");
                 }
-                if ((in_column[static_cast<std::size_t>(c)] & bit) != 0) {
-                    add(FaultCode::column_repeats, {.part = Part::wall_column, .seat = seat, .number = c + 1},
-                        colour_name + " twice", "each colour at most once");
-                }
-                in_row |= bit;
-                in_column[static_cast<std::size_t>(c)] |= bit;
-                const Column column = fixed_column(Line::from_index(r), *colour);
-                if (setup_.rules.wall == WallKind::fixed && column.index() != c) {
-                    add(FaultCode::wrong_column, {.part = Part::wall_row, .seat = seat, .number = r + 1},
-                        colour_name + " in column " + std::to_string(c + 1),
-                        "column " + std::to_string(column.number()) + " on a fixed wall");
+            }
+            if (popcount(wall.columns_with(colour)) == popcount(wall.cells(colour))) {
+                continue;
+            }
+            for (Column column : Column::all()) {
+                const int tiles = popcount(wall.rows_in_column(column, colour));
+                if (tiles > 1) {
+                    add(FaultCode::column_repeats, {.part = Part::wall_column, .seat = seat, .number = column.number()},
+                        std::string(colour_name) + ' ' + times(tiles), "each colour at most once");
                 }
             }
         }
+    }
+
+    [[nodiscard]] static std::string times(int count) {
+        return count == 2 ? "twice" : std::to_string(count) + " times";
     }
 
     void check_phase() {
@@ -320,9 +324,9 @@ class Checker {
         }
         if (setup_.phase == Phase::deal || setup_.phase == Phase::offer) {
             for (int i = 0; i < setup_.board_count; ++i) {
-                if (const int row = first_full_row(setup_.boards[static_cast<std::size_t>(i)]); row >= 0) {
-                    add(FaultCode::full_row, {.part = Part::wall_row, .seat = i + 1, .number = row + 1}, "a full row",
-                        "a game that is over");
+                if (const auto row = first_full_row(setup_.boards[static_cast<std::size_t>(i)])) {
+                    add(FaultCode::full_row, {.part = Part::wall_row, .seat = i + 1, .number = row->number()},
+                        "a full row", "a game that is over");
                 }
             }
             if (setup_.quiet == quiet_round_limit) {
@@ -362,7 +366,7 @@ class Checker {
         }
         for (int i = 0; i < setup_.board_count; ++i) {
             const SetupBoard& board = setup_.boards[static_cast<std::size_t>(i)];
-            const int pieces = board.floor.size + (board.floor.on_shield ? 1 : 0);
+            const int pieces = board.floor.size + (board.floor.shield && board.floor.shield->piece ? 1 : 0);
             if (pieces != 0) {
                 add(FaultCode::not_cleared, {.part = Part::floor, .seat = i + 1}, std::to_string(pieces) + " pieces",
                     "none");
@@ -401,32 +405,20 @@ class Checker {
         }
     }
 
-    /// G1, asked of a wall that may be anything.
+    /// G1, asked of a line that may hold several colours.
     [[nodiscard]] static bool has_valid_space(const SetupBoard& board, int line) noexcept {
-        const auto row = static_cast<std::size_t>(line);
-        for (std::size_t c = 0; c < Column::count; ++c) {
-            if (board.wall[row][c]) {
-                continue;
-            }
-            bool clash = false;
-            for (Colour colour : all_colours) {
-                if (board.lines[row].of[static_cast<std::size_t>(colour)] == 0) {
-                    continue;
-                }
-                for (const auto& other : board.wall) {
-                    clash = clash || other[c] == colour;
-                }
-            }
-            if (!clash) {
-                return true;
+        unsigned free = 31;
+        for (Colour colour : all_colours) {
+            if (board.lines[static_cast<std::size_t>(line)].contains(colour)) {
+                free &= board.wall.free_columns(Line::from_index(line), colour);
             }
         }
-        return false;
+        return free != 0;
     }
 
     void check_over() {
         for (int i = 0; i < setup_.board_count; ++i) {
-            if (first_full_row(setup_.boards[static_cast<std::size_t>(i)]) >= 0) {
+            if (first_full_row(setup_.boards[static_cast<std::size_t>(i)])) {
                 return;
             }
         }

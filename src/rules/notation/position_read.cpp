@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -19,17 +20,26 @@ struct Piece {
     }
 };
 
+/// Where the character stands, or the end. The pieces are short: a loop beats the library's search.
+std::size_t find(std::string_view text, char wanted) noexcept {
+    std::size_t at = 0;
+    while (at < text.size() && text[at] != wanted) {
+        ++at;
+    }
+    return at;
+}
+
 /// Cuts a piece at every separator into exactly N parts.
 template <std::size_t N>
 std::optional<std::array<Piece, N>> split(Piece piece, char separator) noexcept {
     std::array<Piece, N> parts;
     for (std::size_t i = 0; i < N; ++i) {
-        const std::size_t end = piece.text.find(separator);
-        if ((end == std::string_view::npos) != (i + 1 == N)) {
+        const std::size_t end = find(piece.text, separator);
+        if ((end == piece.text.size()) != (i + 1 == N)) {
             return std::nullopt;
         }
         parts[i] = piece.from(0, end);
-        if (end != std::string_view::npos) {
+        if (i + 1 < N) {
             piece = piece.from(end + 1);
         }
     }
@@ -51,12 +61,11 @@ class Reader {
   public:
     explicit Reader(Faults& faults) noexcept : faults_(faults) {}
 
-    Setup read(std::string_view text) {
-        Setup setup;
+    void read(std::string_view text, Setup& setup) {
         std::array<Piece, fields_before_boards + Seat::count> fields;
         const std::size_t count = cut(text, fields);
         if (count == 0) {
-            return setup;
+            return;
         }
         read_rules(fields[0], setup);
         setup.round = read_number(fields[1], {.part = Part::round});
@@ -73,7 +82,6 @@ class Reader {
             read_board(fields[static_cast<std::size_t>(fields_before_boards + i)], i + 1,
                        setup.boards[static_cast<std::size_t>(i)]);
         }
-        return setup;
     }
 
   private:
@@ -93,8 +101,8 @@ class Reader {
         std::size_t count = 0;
         std::size_t at = 0;
         while (true) {
-            const std::size_t space = text.find(' ', at);
-            const std::string_view field = text.substr(at, space == std::string_view::npos ? space : space - at);
+            const std::size_t length = std::min(text.find(' ', at), text.size()) - at;
+            const std::string_view field = text.substr(at, length);
             if (field.empty()) {
                 add(FaultCode::form, {}, at, text.empty() ? std::string_view() : text.substr(at), form);
                 return 0;
@@ -104,10 +112,10 @@ class Reader {
                 return 0;
             }
             fields[count++] = {field, at};
-            if (space == std::string_view::npos) {
+            if (at + length == text.size()) {
                 break;
             }
-            at = space + 1;
+            at += length + 1;
         }
         if (count < fields_before_boards + 2) {
             add(FaultCode::field_count, {}, text.size(), std::to_string(count) + " fields", form);
@@ -152,12 +160,13 @@ class Reader {
     }
 
     /// Letters of tiles in the canonical order; at least one.
-    void read_tiles(Piece piece, Where where, TileCounts& counts) {
+    void read_tiles(Piece piece, Where where, Tiles& tiles) {
         if (piece.text.empty()) {
             add(FaultCode::form, where, piece.at, piece.text, "tiles, or - for none");
             return;
         }
         int previous = 0;
+        std::size_t run = 0;
         for (std::size_t i = 0; i < piece.text.size(); ++i) {
             const int colour = letter_table[static_cast<unsigned char>(piece.text[i])];
             if (colour < 0) {
@@ -169,19 +178,24 @@ class Reader {
                 add(FaultCode::not_sorted, where, piece.at + i, piece.text, "tiles in the order B Y R K W");
                 return;
             }
+            run = colour == previous ? run + 1 : 1;
+            if (run > Tiles::lane_max) {
+                add(FaultCode::tile_total, where, piece.at + i, piece.text, "at most 20 tiles of a colour");
+                return;
+            }
             previous = colour;
-            ++counts.of[static_cast<std::size_t>(colour)];
+            tiles += Tiles::of(static_cast<Colour>(colour), 1);
         }
     }
-    void read_tiles_or_dash(Piece piece, Where where, TileCounts& counts) {
+    void read_tiles_or_dash(Piece piece, Where where, Tiles& tiles) {
         if (piece.text != "-") {
-            read_tiles(piece, where, counts);
+            read_tiles(piece, where, tiles);
         }
     }
 
     void read_display(Piece piece, int number, SetupDisplay& display) {
         const Where where{.part = Part::display, .number = number};
-        if (const std::size_t colon = piece.text.find(':'); colon != std::string_view::npos) {
+        if (const std::size_t colon = find(piece.text, ':'); colon != piece.text.size()) {
             const auto side = side_from_code(piece.text.substr(0, colon));
             if (!side) {
                 add(FaultCode::unknown_word, where, piece.at, piece.text.substr(0, colon),
@@ -208,8 +222,8 @@ class Reader {
         }
         bool more = true;
         while (more) {
-            const std::size_t slash = piece.text.find('/');
-            more = slash != std::string_view::npos;
+            const std::size_t slash = find(piece.text, '/');
+            more = slash != piece.text.size();
             if (setup.display_count == Display::count) {
                 add(FaultCode::display_count, {.part = Part::displays}, piece.at, piece.text, "at most 9 displays");
                 return;
@@ -236,7 +250,7 @@ class Reader {
     }
 
     /// `B16Y3`: colours with none left out, in order.
-    void read_counts(Piece piece, Where where, TileCounts& counts) {
+    void read_counts(Piece piece, Where where, Tiles& tiles) {
         if (piece.text == "-") {
             return;
         }
@@ -267,7 +281,12 @@ class Reader {
                     "1 or more, as colours with none are left out");
                 return;
             }
-            counts.of[static_cast<std::size_t>(colour)] = static_cast<std::uint16_t>(count);
+            if (count > Tiles::lane_max) {
+                add(FaultCode::tile_total, where, piece.at + 1, piece.text.substr(1, end - 1),
+                    "at most 20 tiles of a colour");
+                return;
+            }
+            tiles += Tiles::of(static_cast<Colour>(colour), count);
             piece = piece.from(end);
         }
     }
@@ -300,19 +319,23 @@ class Reader {
                 "five wall rows joined by /");
             return;
         }
-        for (std::size_t r = 0; r < rows->size(); ++r) {
-            const Piece row = (*rows)[r];
-            const Where where{.part = Part::wall_row, .seat = seat, .number = static_cast<int>(r) + 1};
+        for (Line line : Line::all()) {
+            const Piece row = (*rows)[static_cast<std::size_t>(line.index())];
+            const Where where{.part = Part::wall_row, .seat = seat, .number = line.number()};
+            if (row.text == ".....") {
+                continue;
+            }
             if (row.text.size() != Column::count) {
                 add(FaultCode::form, where, row.at, row.text, "five characters, letters or .");
                 continue;
             }
-            for (std::size_t c = 0; c < Column::count; ++c) {
-                const int colour = letter_table[static_cast<unsigned char>(row.text[c])];
+            for (Column column : Column::all()) {
+                const auto at = static_cast<std::size_t>(column.index());
+                const int colour = letter_table[static_cast<unsigned char>(row.text[at])];
                 if (colour >= 0) {
-                    board.wall[r][c] = static_cast<Colour>(colour);
-                } else if (row.text[c] != '.') {
-                    add(FaultCode::unknown_letter, where, row.at + c, row.text.substr(c, 1),
+                    board.wall.place(line, column, static_cast<Colour>(colour));
+                } else if (row.text[at] != '.') {
+                    add(FaultCode::unknown_letter, where, row.at + at, row.text.substr(at, 1),
                         "a colour, one of B Y R K W, or . for an empty space");
                 }
             }
@@ -335,13 +358,13 @@ class Reader {
 
     void read_floor(Piece piece, int seat, SetupFloor& floor) {
         const Where where{.part = Part::floor, .seat = seat};
-        if (const std::size_t caret = piece.text.find('^'); caret != std::string_view::npos) {
+        if (const std::size_t caret = find(piece.text, '^'); caret != piece.text.size()) {
             const Piece shield = piece.from(caret + 1);
-            floor.shield = true;
+            floor.shield = SetupShield{};
             if (shield.text.size() != 1) {
                 add(FaultCode::form, where, shield.at, shield.text, "after ^ the one piece on the SF5 space, or -");
             } else if (shield.text != "-") {
-                floor.on_shield = read_floor_piece(shield, where);
+                floor.shield->piece = read_floor_piece(shield, where);
             }
             piece = piece.from(0, caret);
         }
@@ -372,20 +395,23 @@ class Reader {
 }  // namespace
 
 std::expected<Setup, Faults> parse_setup(std::string_view text) {
+    std::expected<Setup, Faults> result;
     Faults faults;
-    Setup setup = Reader(faults).read(text);
+    Reader(faults).read(text, *result);
     if (!faults.empty()) {
-        return std::unexpected(std::move(faults));
+        result = std::unexpected(std::move(faults));
     }
-    return setup;
+    return result;
 }
 
 std::expected<Position, Faults> parse_position(std::string_view text) {
-    auto setup = parse_setup(text);
-    if (!setup) {
-        return std::unexpected(std::move(setup.error()));
+    Setup setup;
+    Faults faults;
+    Reader(faults).read(text, setup);
+    if (!faults.empty()) {
+        return std::unexpected(std::move(faults));
     }
-    return Position::from(*setup);
+    return Position::from(setup);
 }
 
 }  // namespace evora

@@ -1,4 +1,5 @@
 #include <array>
+#include <cstring>
 
 #include "rules/notation/position_text.hpp"
 
@@ -6,14 +7,16 @@ namespace evora {
 
 namespace {
 
-/// Writes into a buffer that is large enough for any position.
+/// Writes into a buffer that is large enough for any position. It is passed on by value and returned where the writing
+/// went on: a character may alias anything but a local.
 class Writer {
   public:
-    void put(char c) noexcept { buffer_[size_++] = c; }
+    explicit Writer(char* at) noexcept : at_(at) {}
+
+    void put(char c) noexcept { *at_++ = c; }
     void put(std::string_view text) noexcept {
-        for (char c : text) {
-            put(c);
-        }
+        std::memcpy(at_, text.data(), text.size());
+        at_ += text.size();
     }
     void put(int number) noexcept {
         if (number >= 10) {
@@ -23,9 +26,12 @@ class Writer {
     }
     void put(Tiles tiles) noexcept {
         for (Colour colour : all_colours) {
-            for (int i = tiles.count(colour); i > 0; --i) {
-                put(letter(colour));
+            const int count = tiles.count(colour);
+            // Eight letters at a time; those too many are written over.
+            for (int written = 0; written < count; written += 8) {
+                std::memset(at_ + written, letter(colour), 8);
             }
+            at_ += count;
         }
     }
     void put_or_dash(Tiles tiles) noexcept {
@@ -48,11 +54,10 @@ class Writer {
     }
     void put(FloorPiece piece) noexcept { put(piece.colour() ? letter(*piece.colour()) : '*'); }
 
-    [[nodiscard]] std::string_view text() const noexcept { return {buffer_.data(), size_}; }
+    [[nodiscard]] const char* end() const noexcept { return at_; }
 
   private:
-    std::array<char, max_position_text> buffer_;
-    std::size_t size_ = 0;
+    char* at_;
 };
 
 constexpr std::string_view phase_name(Phase phase) noexcept {
@@ -60,10 +65,10 @@ constexpr std::string_view phase_name(Phase phase) noexcept {
     return names[static_cast<std::size_t>(phase)];
 }
 
-void write_displays(Writer& writer, const Position& position) noexcept {
+Writer write_displays(Writer writer, const Position& position) noexcept {
     if (position.phase() == Phase::deal || position.phase() == Phase::over) {
         writer.put('-');
-        return;
+        return writer;
     }
     for (int i = 0; i < position.display_count(); ++i) {
         const Display display = Display::from_index(i);
@@ -80,16 +85,13 @@ void write_displays(Writer& writer, const Position& position) noexcept {
             writer.put_or_dash(position.display(display));
         }
     }
+    return writer;
 }
 
-void write_wall(Writer& writer, const Wall& wall) noexcept {
-    std::array<char, Line::count*(Column::count + 1)> rows{};
-    for (int r = 0; r < Line::count; ++r) {
-        for (int c = 0; c < Column::count; ++c) {
-            rows[static_cast<std::size_t>(6 * r + c)] = '.';
-        }
-        rows[static_cast<std::size_t>(6 * r + Column::count)] = r + 1 < Line::count ? '/' : ';';
-    }
+Writer write_wall(Writer writer, const Wall& wall) noexcept {
+    constexpr std::string_view empty = "...../...../...../...../.....";
+    std::array<char, empty.size()> rows{};
+    std::memcpy(rows.data(), empty.data(), empty.size());
     for (Colour colour : all_colours) {
         for (std::uint32_t cells = wall.cells(colour); cells != 0; cells &= cells - 1) {
             const int cell = lowest_bit(cells);
@@ -97,16 +99,18 @@ void write_wall(Writer& writer, const Wall& wall) noexcept {
         }
     }
     writer.put(std::string_view(rows.data(), rows.size()));
+    return writer;
 }
 
-void write_board(Writer& writer, const Board& board) noexcept {
+Writer write_board(Writer writer, const Board& board) noexcept {
     writer.put(board.score.value);
     for (Line line : Line::all()) {
         writer.put(line.index() == 0 ? ';' : '/');
-        writer.put_or_dash(Tiles::of(board.lines.colour(line), board.lines.count(line)));
+        writer.put_or_dash(board.lines.tiles(line));
     }
     writer.put(';');
-    write_wall(writer, board.wall);
+    writer = write_wall(writer, board.wall);
+    writer.put(';');
     const FloorLine& floor = board.floor;
     if (floor.size() == 0) {
         writer.put('-');
@@ -122,12 +126,14 @@ void write_board(Writer& writer, const Board& board) noexcept {
             writer.put('-');
         }
     }
+    return writer;
 }
 
 }  // namespace
 
 void append_text(std::string& text, const Position& position) {
-    Writer writer;
+    std::array<char, max_position_text> buffer;
+    Writer writer(buffer.data());
     const auto put_number = [&](int number) {
         writer.put(' ');
         writer.put(number);
@@ -140,7 +146,7 @@ void append_text(std::string& text, const Position& position) {
     put_number(position.phase() == Phase::over ? 0 : position.turn().number());
     put_number(position.start().number());
     writer.put(' ');
-    write_displays(writer, position);
+    writer = write_displays(writer, position);
     writer.put(' ');
     if (position.centre_has_marker()) {
         writer.put('*');
@@ -154,9 +160,9 @@ void append_text(std::string& text, const Position& position) {
     writer.put_counts(position.lid());
     for (int i = 0; i < position.players().number(); ++i) {
         writer.put(' ');
-        write_board(writer, position.board(Seat::from_index(i)));
+        writer = write_board(writer, position.board(Seat::from_index(i)));
     }
-    text.append(writer.text());
+    text.append(static_cast<const char*>(buffer.data()), writer.end());
 }
 
 std::string to_text(const Position& position) {
