@@ -39,6 +39,9 @@ bool read_glyph(TokenText& text, Annotation& annotation) {
 
 bool read_variation_move(TokenText& text, const Position& position, Move& move) {
     const std::string_view word = text.word(" )");
+    if (word.empty()) {
+        return text.fail(FaultCode::form, Part::variation, "a move");
+    }
     auto parsed = parse_move(word);
     if (!parsed) {
         return text.fail(std::move(parsed.error()), word.size());

@@ -86,7 +86,8 @@ std::optional<Fault> GameText::add_round(const TextLine& line, std::optional<Fau
     }
     auto fault = round.read_play();
     last_ = round.place();
-    awaited_ = round.awaited();
+    const Position& position = builder_->position();
+    awaited_ = position.phase() == Phase::deal ? "round " + std::to_string(position.round()) : round.awaited();
     return fault;
 }
 

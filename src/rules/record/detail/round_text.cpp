@@ -33,16 +33,17 @@ bool may_go_on(const Position& position, Move move) noexcept {
 
 std::expected<Seat, Fault> RoundText::read_start(bool any_starter) {
     Seat starter;
-    if (!read_number() || !text_.skip_space() || !read_starter(any_starter, starter) || !text_.skip_space()) {
+    if (!read_number() || !text_.skip_space("the starting seat") || !read_starter(any_starter, starter) ||
+        !text_.skip_space("the deal")) {
         return std::unexpected(text_.take_fault());
     }
     return starter;
 }
 
 std::optional<Fault> RoundText::read_play() {
-    bool good = read_deal() && text_.skip_space() && text_.skip_word(":", "a colon after the deal");
+    bool good = read_deal() && text_.skip_space("a colon") && text_.skip_word(":", "a colon after the deal");
     while (good && !text_.at_end()) {
-        good = text_.skip_space() && read_item();
+        good = text_.skip_space("a move, or nothing") && read_item();
     }
     return good && read_end() ? std::nullopt : std::optional(text_.take_fault());
 }
@@ -56,20 +57,27 @@ std::string RoundText::awaited() const {
     }
     if (section_ == Section::tiling) {
         if (listed_seat_must_place() && !list_closed_) {
-            return "a placement by " + seat_name(listed_seat()) + " from line " +
-                   std::to_string(position().tiling_line().number());
+            return placement_awaited();
         }
         if (!list_begun_) {
-            return "-, as " + seat_name(listed_seat()) + " has nothing to place";
+            return "-, as " + seat_name(listed_seat()) + " does not place";
         }
         if (!lists_are_complete()) {
             return "/ and the placements of the next seat";
+        }
+        if (position().phase() == Phase::tiling) {
+            return placement_awaited();
         }
     }
     if (position().phase() == Phase::deal && section_ != Section::scores) {
         return "= " + to_text(scores_of(position()), position().players());
     }
     return position().phase() == Phase::over ? "the end of the line, as the game is over" : "the end of the line";
+}
+
+std::string RoundText::placement_awaited() const {
+    return "a placement by " + seat_name(position().turn()) + " from line " +
+           std::to_string(position().tiling_line().number());
 }
 
 Seat RoundText::listed_seat() const noexcept {
@@ -147,6 +155,9 @@ bool RoundText::read_item() {
 
 bool RoundText::read_move() {
     const std::string_view word = text_.word();
+    if (word.empty()) {
+        return fail_misplaced(FaultCode::form);
+    }
     auto move = parse_move(word);
     if (!move) {
         return text_.fail(std::move(move.error()), word.size());
@@ -242,7 +253,7 @@ bool RoundText::read_scores() {
     if (position().phase() != Phase::deal || section_ == Section::scores || !lists_done) {
         return fail_misplaced(FaultCode::form);
     }
-    if (!text_.skip_word("=", "= alone") || !text_.skip_space()) {
+    if (!text_.skip_word("=", "= alone") || !text_.skip_space("the scores")) {
         return false;
     }
     const std::string_view word = text_.word();

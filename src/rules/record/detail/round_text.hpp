@@ -39,6 +39,7 @@ class RoundText {
     [[nodiscard]] const Position& position() const noexcept { return builder_.position(); }
     [[nodiscard]] int players() const noexcept { return position().players().number(); }
     [[nodiscard]] bool is_free() const noexcept { return position().rules().wall == WallKind::free; }
+    [[nodiscard]] std::string placement_awaited() const;
     [[nodiscard]] Seat listed_seat() const noexcept;
     [[nodiscard]] bool listed_seat_must_place() const noexcept;
     [[nodiscard]] bool lists_are_complete() const noexcept;

@@ -49,12 +49,12 @@ class TokenText {
         return found;
     }
 
-    /// Goes on behind the one space that must stand here and before something else.
-    bool skip_space() {
+    /// Goes on behind the one space that must stand here, and before `next`.
+    bool skip_space(std::string_view next) {
         if (!skip_if(' ')) {
-            return fail(FaultCode::form, Part::whole, "one space and what follows");
+            return fail(FaultCode::form, Part::whole, "a space and " + std::string(next));
         }
-        return !at_end() || fail(FaultCode::form, Part::whole, 0, "a space at the end of the line", "no space there");
+        return !at_end() || fail(FaultCode::form, Part::whole, 0, "a space at the end of the line", std::string(next));
     }
     /// Goes on behind the word that must stand here.
     bool skip_word(std::string_view wanted, std::string expected) {
@@ -72,7 +72,7 @@ class TokenText {
     }
     /// `size` bytes from here on are at fault.
     bool fail(FaultCode code, Part part, std::size_t size, std::string found, std::string expected) {
-        return fail(fault_at(place(), code, part, std::move(found), std::move(expected)), size);
+        return fail(fault_at(TextPlace{}, code, part, std::move(found), std::move(expected)), size);
     }
     /// A fault in a part of the text that begins here.
     bool fail(Fault fault, std::size_t size) {
