@@ -40,6 +40,15 @@ struct Run {
     return Column::from_index((index(colour) + line.index()) % 5);
 }
 
+/// The five cells of a colour on the coloured wall, as bits of `Wall::cells`.
+[[nodiscard]] constexpr std::uint32_t fixed_cells(Colour colour) noexcept {
+    std::uint32_t cells = 0;
+    for (Line line : Line::all()) {
+        cells |= 1U << (5 * line.index() + fixed_column(line, colour).index());
+    }
+    return cells;
+}
+
 class Wall {
   public:
     [[nodiscard]] constexpr std::optional<Colour> at(Line line, Column column) const noexcept {
@@ -62,6 +71,10 @@ class Wall {
     /// Bit r: the column has this colour in row r; at most one on a valid wall.
     [[nodiscard]] constexpr unsigned rows_in_column(Column column, Colour colour) const noexcept {
         return gather_column(cells(colour) >> column.index());
+    }
+    /// Bit r: row r holds this colour.
+    [[nodiscard]] constexpr unsigned rows_with(Colour colour) const noexcept {
+        return (rows_ >> (5 * index(colour))) & 31U;
     }
     /// Bit c: the space in column c of the row is taken.
     [[nodiscard]] constexpr unsigned taken_in_row(Line line) const noexcept {

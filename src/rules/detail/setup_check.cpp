@@ -282,7 +282,10 @@ class Checker {
 
     void check_wall(const Wall& wall, int seat) {
         for (Colour colour : all_colours) {
-            if (wall.cells(colour) == 0) {
+            const std::uint32_t cells = wall.cells(colour);
+            const bool misplaced = setup_.rules.wall == WallKind::fixed && (cells & ~fixed_cells(colour)) != 0;
+            if (popcount(cells) == popcount(wall.columns_with(colour)) &&
+                popcount(cells) == popcount(wall.rows_with(colour)) && !misplaced) {
                 continue;
             }
             const std::string_view colour_name = name(colour);
@@ -299,9 +302,6 @@ class Checker {
                             std::to_string(lowest_bit(columns & ~(1U << right.index())) + 1),
                         "column " + std::to_string(right.number()) + " on a fixed wall");
                 }
-            }
-            if (popcount(wall.columns_with(colour)) == popcount(wall.cells(colour))) {
-                continue;
             }
             for (Column column : Column::all()) {
                 const int tiles = popcount(wall.rows_in_column(column, colour));

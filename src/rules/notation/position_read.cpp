@@ -1,3 +1,6 @@
+// Reading a position: one pass over the text, each field up to the space that ends it. A fault ends its field or the
+// part of a board that it stands in, and reading goes on behind it, so that all faults are found.
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -8,43 +11,7 @@ namespace evora {
 
 namespace {
 
-constexpr int fields_before_boards = 10;
-
-/// A piece of the text that knows where it began.
-struct Piece {
-    std::string_view text;
-    std::size_t at = 0;
-
-    [[nodiscard]] Piece from(std::size_t offset, std::size_t length = std::string_view::npos) const noexcept {
-        return {text.substr(offset, length), at + offset};
-    }
-};
-
-/// Where the character stands, or the end. The pieces are short: a loop beats the library's search.
-std::size_t find(std::string_view text, char wanted) noexcept {
-    std::size_t at = 0;
-    while (at < text.size() && text[at] != wanted) {
-        ++at;
-    }
-    return at;
-}
-
-/// Cuts a piece at every separator into exactly N parts.
-template <std::size_t N>
-std::optional<std::array<Piece, N>> split(Piece piece, char separator) noexcept {
-    std::array<Piece, N> parts;
-    for (std::size_t i = 0; i < N; ++i) {
-        const std::size_t end = find(piece.text, separator);
-        if ((end == piece.text.size()) != (i + 1 == N)) {
-            return std::nullopt;
-        }
-        parts[i] = piece.from(0, end);
-        if (i + 1 < N) {
-            piece = piece.from(end + 1);
-        }
-    }
-    return parts;
-}
+constexpr std::ptrdiff_t fields_before_boards = 10;
 
 /// Position of a letter in `B Y R K W`, -1 for others.
 constexpr std::array<std::int8_t, 256> make_letter_table() noexcept {
@@ -57,338 +24,472 @@ constexpr std::array<std::int8_t, 256> make_letter_table() noexcept {
 }
 constexpr auto letter_table = make_letter_table();
 
+constexpr int colour_index(char c) noexcept { return letter_table[static_cast<unsigned char>(c)]; }
+
+/// What can end a part of a field; a space ends every part.
+enum Stop : std::uint8_t { space = 1, slash = 2, semicolon = 4, colon = 8, caret = 16 };
+
+constexpr std::array<std::uint8_t, 256> make_stop_table() noexcept {
+    std::array<std::uint8_t, 256> table{};
+    table[' '] = space;
+    table['/'] = slash;
+    table[';'] = semicolon;
+    table[':'] = colon;
+    table['^'] = caret;
+    return table;
+}
+constexpr auto stop_table = make_stop_table();
+
+constexpr bool is_stop(char c, unsigned stops) noexcept {
+    return (stop_table[static_cast<unsigned char>(c)] & (stops | space)) != 0;
+}
+
 class Reader {
   public:
     explicit Reader(Faults& faults) noexcept : faults_(faults) {}
 
     void read(std::string_view text, Setup& setup) {
-        std::array<Piece, fields_before_boards + Seat::count> fields;
-        const std::size_t count = cut(text, fields);
-        if (count == 0) {
+        if (!open(text, setup)) {
             return;
         }
-        read_rules(fields[0], setup);
-        setup.round = read_number(fields[1], {.part = Part::round});
-        setup.quiet = read_number(fields[2], {.part = Part::quiet});
-        read_phase(fields[3], setup);
-        setup.turn = read_number(fields[4], {.part = Part::turn});
-        setup.start = read_number(fields[5], {.part = Part::start});
-        read_displays(fields[6], setup);
-        read_centre(fields[7], setup);
-        read_counts(fields[8], {.part = Part::bag}, setup.bag);
-        read_counts(fields[9], {.part = Part::lid}, setup.lid);
-        setup.board_count = static_cast<int>(count) - fields_before_boards;
-        for (int i = 0; i < setup.board_count; ++i) {
-            read_board(fields[static_cast<std::size_t>(fields_before_boards + i)], i + 1,
-                       setup.boards[static_cast<std::size_t>(i)]);
+        read_rules(setup);
+        if (next_field()) {
+            setup.round = read_number({.part = Part::round});
         }
+        if (next_field()) {
+            setup.quiet = read_number({.part = Part::quiet});
+        }
+        if (next_field()) {
+            read_phase(setup);
+        }
+        if (next_field()) {
+            setup.turn = read_number({.part = Part::turn});
+        }
+        if (next_field()) {
+            setup.start = read_number({.part = Part::start});
+        }
+        if (next_field()) {
+            read_displays(setup);
+        }
+        if (next_field()) {
+            read_centre(setup);
+        }
+        if (next_field()) {
+            read_counts({.part = Part::bag}, setup.bag);
+        }
+        if (next_field()) {
+            read_counts({.part = Part::lid}, setup.lid);
+        }
+        for (int i = 0; i < setup.board_count && next_field(); ++i) {
+            read_board(i + 1, setup.boards[static_cast<std::size_t>(i)]);
+        }
+        next_field();
     }
 
   private:
-    void add(FaultCode code, Where where, std::size_t at, std::string_view found, std::string_view expected) {
-        where.column = static_cast<int>(at) + 1;
+    [[nodiscard]] char here() const noexcept { return *at_; }
+    [[nodiscard]] bool at_field_end() const noexcept { return *at_ == ' '; }
+    /// The text from `from` to the next of these stops or the end of the field.
+    [[nodiscard]] static std::string_view part(const char* from, unsigned stops) noexcept {
+        const char* to = from;
+        while (!is_stop(*to, stops)) {
+            ++to;
+        }
+        return {from, to};
+    }
+    [[nodiscard]] static std::string_view field(const char* from) noexcept { return part(from, space); }
+
+    [[gnu::noinline]] void add(FaultCode code, Where where, const char* at, std::string_view found,
+                               std::string_view expected) {
+        where.column = static_cast<int>(at - begin_) + 1;
         faults_.push_back({code, where, found.empty() ? std::string() : quoted(found), std::string(expected)});
     }
+    void skip_to(unsigned stops) noexcept { at_ += part(at_, stops).size(); }
+    void skip_field() noexcept { skip_to(space); }
 
-    /// Fields between single spaces; 0 where their number or the spaces are wrong.
-    std::size_t cut(std::string_view text, std::array<Piece, fields_before_boards + Seat::count>& fields) {
-        constexpr std::string_view form =
-            "RULES ROUND QUIET PHASE TURN START DISPLAYS CENTRE BAG LID and two to four boards, single spaces between";
-        if (text.size() > max_position_text) {
-            add(FaultCode::field_count, {}, max_position_text, text, "a position of at most 2048 bytes");
-            return 0;
+    /// Steps over the space behind a field; false where no field follows. What a field's reader left unread has no
+    /// place in its form.
+    bool next_field() {
+        if (!at_field_end()) {
+            add(FaultCode::form, {}, at_, field(at_), "a space and the next field");
+            skip_field();
         }
-        std::size_t count = 0;
-        std::size_t at = 0;
-        while (true) {
-            const std::size_t length = std::min(text.find(' ', at), text.size()) - at;
-            const std::string_view field = text.substr(at, length);
-            if (field.empty()) {
-                add(FaultCode::form, {}, at, text.empty() ? std::string_view() : text.substr(at), form);
-                return 0;
-            }
-            if (count == fields.size()) {
-                add(FaultCode::field_count, {}, at, field, "no more than four boards");
-                return 0;
-            }
-            fields[count++] = {field, at};
-            if (at + length == text.size()) {
-                break;
-            }
-            at += length + 1;
+        if (at_ == end_) {
+            return false;
         }
-        if (count < fields_before_boards + 2) {
-            add(FaultCode::field_count, {}, text.size(), std::to_string(count) + " fields", form);
-            return 0;
+        ++at_;
+        if (at_field_end()) {
+            add(FaultCode::form, {}, at_, {at_, end_}, form);
+            at_ = end_;
+            return false;
         }
-        return count;
+        return true;
     }
 
-    void read_rules(Piece piece, Setup& setup) {
-        if (const auto rules = rules_from_name(piece.text)) {
+    /// Copies the text before a space, which then ends every search, and sees how many boards there are.
+    bool open(std::string_view text, Setup& setup) {
+        begin_ = at_ = text.data();
+        if (text.size() > max_position_text) {
+            add(FaultCode::field_count, {}, begin_ + max_position_text, text, "a position of at most 2048 bytes");
+            return false;
+        }
+        std::copy(text.begin(), text.end(), buffer_.begin());
+        buffer_[text.size()] = ' ';
+        begin_ = at_ = buffer_.data();
+        end_ = begin_ + text.size();
+        if (text.empty() || text[0] == ' ') {
+            add(FaultCode::form, {}, begin_, text, form);
+            return false;
+        }
+        const std::ptrdiff_t fields = std::count(begin_, end_, ' ') + 1;
+        if (fields < fields_before_boards + 2) {
+            add(FaultCode::field_count, {}, end_, std::to_string(fields) + " fields", form);
+            return false;
+        }
+        if (fields > fields_before_boards + Seat::count) {
+            add(FaultCode::field_count, {}, end_, std::to_string(fields) + " fields", "no more than four boards");
+            return false;
+        }
+        setup.board_count = static_cast<int>(fields - fields_before_boards);
+        return true;
+    }
+
+    void read_rules(Setup& setup) {
+        const std::string_view word = field(at_);
+        if (const auto rules = rules_from_name(word)) {
             setup.rules = *rules;
         } else {
-            add(FaultCode::unknown_word, {.part = Part::rules}, piece.at, piece.text,
-                "fixed, free, fixed+sf or free+sf");
+            add(FaultCode::unknown_word, {.part = Part::rules}, at_, word, "fixed, free, fixed+sf or free+sf");
         }
+        at_ += word.size();
     }
 
-    int read_number(Piece piece, Where where) {
-        int value = 0;
-        const bool right_size = !piece.text.empty() && piece.text.size() <= 4;
-        bool good = right_size && (piece.text[0] != '0' || piece.text.size() == 1);
-        for (std::size_t i = 0; good && i < piece.text.size(); ++i) {
-            good = piece.text[i] >= '0' && piece.text[i] <= '9';
-            value = value * 10 + (piece.text[i] - '0');
+    void read_phase(Setup& setup) {
+        constexpr std::array<std::string_view, 4> names = {"deal", "offer", "tiling", "over"};
+        const std::string_view word = field(at_);
+        const auto* const name = std::find(names.begin(), names.end(), word);
+        if (name != names.end()) {
+            setup.phase = static_cast<Phase>(name - names.begin());
+        } else {
+            add(FaultCode::unknown_word, {.part = Part::phase}, at_, word, "deal, offer, tiling or over");
         }
-        if (!good) {
-            add(FaultCode::number, where, piece.at, piece.text, "a number of one to four digits without leading zeros");
-            return 0;
+        at_ += word.size();
+    }
+
+    /// One to four digits without a leading zero; empty after a fault.
+    std::optional<int> read_digits(Where where) {
+        const char* const from = at_;
+        int value = 0;
+        while (here() >= '0' && here() <= '9' && at_ - from < 5) {
+            value = value * 10 + (*at_ - '0');
+            ++at_;
+        }
+        const auto digits = at_ - from;
+        if (digits == 0 || digits > 4 || (*from == '0' && digits > 1)) {
+            add(FaultCode::number, where, from, part(from, semicolon),
+                "a number of one to four digits without leading zeros");
+            return std::nullopt;
         }
         return value;
     }
 
-    void read_phase(Piece piece, Setup& setup) {
-        constexpr std::array<std::string_view, 4> names = {"deal", "offer", "tiling", "over"};
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            if (piece.text == names[i]) {
-                setup.phase = static_cast<Phase>(i);
-                return;
+    /// A field that is a number.
+    int read_number(Where where) {
+        const char* const from = at_;
+        const std::size_t before = faults_.size();
+        const int value = read_digits(where).value_or(0);
+        if (!at_field_end()) {
+            if (faults_.size() == before) {
+                add(FaultCode::number, where, from, field(from),
+                    "a number of one to four digits without leading zeros");
             }
+            skip_field();
         }
-        add(FaultCode::unknown_word, {.part = Part::phase}, piece.at, piece.text, "deal, offer, tiling or over");
+        return value;
     }
 
-    /// Letters of tiles in the canonical order; at least one.
-    void read_tiles(Piece piece, Where where, Tiles& tiles) {
-        if (piece.text.empty()) {
-            add(FaultCode::form, where, piece.at, piece.text, "tiles, or - for none");
-            return;
-        }
+    /// Letters of tiles in the canonical order, at least one, up to a separator or the end of the field.
+    void read_tiles(Where where, unsigned stops, Tiles& tiles) {
+        const char* const from = at_;
         int previous = 0;
-        std::size_t run = 0;
-        for (std::size_t i = 0; i < piece.text.size(); ++i) {
-            const int colour = letter_table[static_cast<unsigned char>(piece.text[i])];
-            if (colour < 0) {
-                add(FaultCode::unknown_letter, where, piece.at + i, piece.text.substr(i, 1),
-                    "a colour, one of B Y R K W");
-                return;
-            }
-            if (colour < previous) {
-                add(FaultCode::not_sorted, where, piece.at + i, piece.text, "tiles in the order B Y R K W");
-                return;
-            }
-            run = colour == previous ? run + 1 : 1;
-            if (run > Tiles::lane_max) {
-                add(FaultCode::tile_total, where, piece.at + i, piece.text, "at most 20 tiles of a colour");
-                return;
+        while (true) {
+            const int colour = colour_index(*at_);
+            if (colour < previous) {  // -1 for whatever is no colour
+                break;
             }
             previous = colour;
             tiles += Tiles::of(static_cast<Colour>(colour), 1);
+            ++at_;
+            if (tiles.count(static_cast<Colour>(colour)) == Tiles::lane_max) {
+                break;
+            }
         }
+        const char stop = here();
+        if (at_ > from && is_stop(stop, stops)) {
+            return;
+        }
+        const std::string_view text = part(from, stops);
+        if (text.empty()) {
+            add(FaultCode::form, where, at_, {}, "tiles, or - for none");
+        } else if (colour_index(stop) < 0) {
+            add(FaultCode::unknown_letter, where, at_, {at_, 1}, "a colour, one of B Y R K W");
+        } else if (colour_index(stop) < previous) {
+            add(FaultCode::not_sorted, where, at_, text, "tiles in the order B Y R K W");
+        } else {
+            add(FaultCode::tile_total, where, at_, text, "at most 20 tiles of a colour");
+        }
+        skip_to(stops);
     }
-    void read_tiles_or_dash(Piece piece, Where where, Tiles& tiles) {
-        if (piece.text != "-") {
-            read_tiles(piece, where, tiles);
+    void read_tiles_or_dash(Where where, unsigned stops, Tiles& tiles) {
+        if (here() == '-') {
+            ++at_;
+            const char stop = here();
+            if (!is_stop(stop, stops)) {
+                add(FaultCode::form, where, at_ - 1, part(at_ - 1, stops), "tiles, or - alone for none");
+                skip_to(stops);
+            }
+            return;
         }
+        read_tiles(where, stops, tiles);
     }
 
-    void read_display(Piece piece, int number, SetupDisplay& display) {
+    /// The code of a gold side and its colon, if they stand here; false after a fault.
+    bool read_side(Where where, SetupDisplay& display) {
+        if (colour_index(here()) >= 0 || here() == '-') {
+            return true;
+        }
+        const std::string_view text = part(at_, slash | colon);
+        if (at_[text.size()] != ':') {
+            return true;
+        }
+        const auto side = side_from_code(text);
+        if (!side) {
+            add(FaultCode::unknown_word, where, at_, text,
+                "S1, S2B, S2Y, S2R, S2K, S2W, S3, S4 or S5 before the colon");
+            return false;
+        }
+        display.side = *side;
+        at_ += text.size() + 1;
+        return true;
+    }
+
+    void read_display(int number, SetupDisplay& display) {
         const Where where{.part = Part::display, .number = number};
-        if (const std::size_t colon = find(piece.text, ':'); colon != piece.text.size()) {
-            const auto side = side_from_code(piece.text.substr(0, colon));
-            if (!side) {
-                add(FaultCode::unknown_word, where, piece.at, piece.text.substr(0, colon),
-                    "S1, S2B, S2Y, S2R, S2K, S2W, S3, S4 or S5 before the colon");
-                return;
-            }
-            display.side = *side;
-            piece = piece.from(colon + 1);
-            if (piece.text == "x") {
-                if (*side != Side::sf5) {
-                    add(FaultCode::form, where, piece.at, piece.text, "tiles or -, as only S5 leaves the circle");
-                    return;
-                }
+        if (!read_side(where, display)) {
+            skip_to(slash);
+            return;
+        }
+        if (here() == 'x') {
+            if (display.side == Side::sf5 && part(at_, slash).size() == 1) {
                 display.removed = true;
-                return;
+            } else {
+                add(FaultCode::form, where, at_, part(at_, slash), "tiles or -, as only S5 leaves the circle");
             }
-        }
-        read_tiles_or_dash(piece, where, display.tiles);
-    }
-
-    void read_displays(Piece piece, Setup& setup) {
-        if (piece.text == "-") {
+            skip_to(slash);
             return;
         }
-        bool more = true;
-        while (more) {
-            const std::size_t slash = find(piece.text, '/');
-            more = slash != piece.text.size();
+        read_tiles_or_dash(where, slash, display.tiles);
+    }
+
+    void read_displays(Setup& setup) {
+        if (here() == '-' && field(at_).size() == 1) {
+            ++at_;
+            return;
+        }
+        while (true) {
             if (setup.display_count == Display::count) {
-                add(FaultCode::display_count, {.part = Part::displays}, piece.at, piece.text, "at most 9 displays");
+                add(FaultCode::display_count, {.part = Part::displays}, at_, field(at_), "at most 9 displays");
+                skip_field();
                 return;
             }
-            const int number = ++setup.display_count;
-            read_display(piece.from(0, slash), number, setup.displays[static_cast<std::size_t>(number - 1)]);
-            if (more) {
-                piece = piece.from(slash + 1);
+            ++setup.display_count;
+            read_display(setup.display_count, setup.displays[static_cast<std::size_t>(setup.display_count - 1)]);
+            if (here() != '/') {
+                return;
             }
+            ++at_;
         }
     }
 
-    void read_centre(Piece piece, Setup& setup) {
-        if (piece.text == "-") {
+    void read_centre(Setup& setup) {
+        const Where where{.part = Part::centre};
+        if (here() == '*') {
+            setup.marker_in_centre = true;
+            ++at_;
+            if (!at_field_end()) {
+                read_tiles(where, space, setup.centre);
+            }
             return;
         }
-        setup.marker_in_centre = piece.text[0] == '*';
-        if (setup.marker_in_centre) {
-            piece = piece.from(1);
-        }
-        if (!piece.text.empty()) {
-            read_tiles(piece, {.part = Part::centre}, setup.centre);
-        }
+        read_tiles_or_dash(where, space, setup.centre);
     }
 
     /// `B16Y3`: colours with none left out, in order.
-    void read_counts(Piece piece, Where where, Tiles& tiles) {
-        if (piece.text == "-") {
+    void read_counts(Where where, Tiles& tiles) {
+        if (here() == '-' && field(at_).size() == 1) {
+            ++at_;
             return;
         }
         int previous = -1;
-        while (!piece.text.empty()) {
-            const int colour = letter_table[static_cast<unsigned char>(piece.text[0])];
+        while (!at_field_end()) {
+            const char* const from = at_;
+            const int colour = colour_index(*at_);
             if (colour < 0) {
-                add(FaultCode::unknown_letter, where, piece.at, piece.text.substr(0, 1),
-                    "a colour, one of B Y R K W, and its count");
-                return;
+                add(FaultCode::unknown_letter, where, at_, {at_, 1}, "a colour, one of B Y R K W, and its count");
+                break;
             }
             if (colour <= previous) {
-                add(FaultCode::not_sorted, where, piece.at, piece.text, "each colour once, in the order B Y R K W");
-                return;
+                add(FaultCode::not_sorted, where, at_, field(at_), "each colour once, in the order B Y R K W");
+                break;
             }
             previous = colour;
-            std::size_t end = 1;
-            while (end < piece.text.size() && piece.text[end] >= '0' && piece.text[end] <= '9') {
-                ++end;
+            ++at_;
+            const auto count = read_digits(where);
+            if (!count) {
+                break;
             }
-            const std::size_t before = faults_.size();
-            const int count = read_number(piece.from(1, end - 1), where);
-            if (faults_.size() != before) {
-                return;
+            if (*count == 0) {
+                add(FaultCode::number, where, from + 1, "0", "1 or more, as colours with none are left out");
+                break;
             }
-            if (count == 0) {
-                add(FaultCode::number, where, piece.at + 1, piece.text.substr(1, 1),
-                    "1 or more, as colours with none are left out");
-                return;
+            if (*count > Tiles::lane_max) {
+                add(FaultCode::tile_total, where, from + 1, {from + 1, at_}, "at most 20 tiles of a colour");
+                break;
             }
-            if (count > Tiles::lane_max) {
-                add(FaultCode::tile_total, where, piece.at + 1, piece.text.substr(1, end - 1),
-                    "at most 20 tiles of a colour");
-                return;
-            }
-            tiles += Tiles::of(static_cast<Colour>(colour), count);
-            piece = piece.from(end);
+            tiles += Tiles::of(static_cast<Colour>(colour), *count);
         }
+        skip_field();
     }
 
-    void read_board(Piece piece, int seat, SetupBoard& board) {
-        const auto parts = split<4>(piece, ';');
-        if (!parts) {
-            add(FaultCode::field_count, {.part = Part::board, .seat = seat}, piece.at, piece.text,
-                "SCORE;LINES;WALL;FLOOR");
-            return;
+    /// Steps over a separator inside a board; false where it is missing.
+    bool step_over(char separator) noexcept {
+        if (here() != separator) {
+            return false;
         }
-        board.score = read_number((*parts)[0], {.part = Part::score, .seat = seat});
-        if (const auto lines = split<Line::count>((*parts)[1], '/')) {
-            for (std::size_t r = 0; r < lines->size(); ++r) {
-                read_tiles_or_dash((*lines)[r], {.part = Part::line, .seat = seat, .number = static_cast<int>(r) + 1},
-                                   board.lines[r]);
+        ++at_;
+        return true;
+    }
+
+    void read_board(int seat, SetupBoard& board) {
+        const char* const from = at_;
+        const Where score{.part = Part::score, .seat = seat};
+        const std::size_t before = faults_.size();
+        board.score = read_digits(score).value_or(0);
+        if (here() != ';') {
+            if (faults_.size() == before) {
+                add(FaultCode::number, score, from, part(from, semicolon),
+                    "a number of one to four digits without leading zeros");
             }
+            skip_to(semicolon);
+        }
+        if (step_over(';') && read_lines(seat, board) && step_over(';') && read_wall(seat, board.wall) &&
+            step_over(';')) {
+            read_floor(seat, board.floor);
         } else {
-            add(FaultCode::field_count, {.part = Part::line, .seat = seat}, (*parts)[1].at, (*parts)[1].text,
-                "five pattern lines joined by /");
+            add(FaultCode::field_count, {.part = Part::board, .seat = seat}, from, field(from),
+                "SCORE;LINES;WALL;FLOOR, five lines and five wall rows joined by /");
+            skip_field();
         }
-        read_wall((*parts)[2], seat, board);
-        read_floor((*parts)[3], seat, board.floor);
     }
 
-    void read_wall(Piece piece, int seat, SetupBoard& board) {
-        const auto rows = split<Line::count>(piece, '/');
-        if (!rows) {
-            add(FaultCode::field_count, {.part = Part::wall_row, .seat = seat}, piece.at, piece.text,
-                "five wall rows joined by /");
-            return;
-        }
+    bool read_lines(int seat, SetupBoard& board) {
         for (Line line : Line::all()) {
-            const Piece row = (*rows)[static_cast<std::size_t>(line.index())];
-            const Where where{.part = Part::wall_row, .seat = seat, .number = line.number()};
-            if (row.text == ".....") {
-                continue;
+            if (line.index() > 0 && !step_over('/')) {
+                return false;
             }
-            if (row.text.size() != Column::count) {
-                add(FaultCode::form, where, row.at, row.text, "five characters, letters or .");
-                continue;
+            read_tiles_or_dash({.part = Part::line, .seat = seat, .number = line.number()}, slash | semicolon,
+                               board.lines[static_cast<std::size_t>(line.index())]);
+        }
+        return true;
+    }
+
+    bool read_wall(int seat, Wall& wall) {
+        for (Line line : Line::all()) {
+            if (line.index() > 0 && !step_over('/')) {
+                return false;
             }
-            for (Column column : Column::all()) {
-                const auto at = static_cast<std::size_t>(column.index());
-                const int colour = letter_table[static_cast<unsigned char>(row.text[at])];
-                if (colour >= 0) {
-                    board.wall.place(line, column, static_cast<Colour>(colour));
-                } else if (row.text[at] != '.') {
-                    add(FaultCode::unknown_letter, where, row.at + at, row.text.substr(at, 1),
-                        "a colour, one of B Y R K W, or . for an empty space");
-                }
+            read_wall_row({.part = Part::wall_row, .seat = seat, .number = line.number()}, line, wall);
+        }
+        return true;
+    }
+
+    void read_wall_row(Where where, Line line, Wall& wall) {
+        const char* const from = at_;
+        for (; at_ < from + Column::count; ++at_) {
+            const int colour = colour_index(here());
+            if (colour >= 0) {
+                wall.place(line, Column::from_index(static_cast<int>(at_ - from)), static_cast<Colour>(colour));
+            } else if (is_stop(here(), slash | semicolon)) {
+                break;
+            } else if (here() != '.') {
+                add(FaultCode::unknown_letter, where, at_, {at_, 1},
+                    "a colour, one of B Y R K W, or . for an empty space");
             }
+        }
+        const std::string_view row = part(from, slash | semicolon);
+        if (row.size() != Column::count) {
+            add(FaultCode::form, where, from, row, "five characters, letters or .");
+            at_ = from + row.size();
         }
     }
 
-    std::optional<FloorPiece> read_floor_piece(Piece piece, Where where) {
-        const char c = piece.text[0];
-        const int colour = letter_table[static_cast<unsigned char>(c)];
-        if (colour >= 0) {
-            return FloorPiece(static_cast<Colour>(colour));
+    std::optional<FloorPiece> read_floor_piece(Where where) {
+        const char c = here();
+        const int colour = colour_index(c);
+        if (colour < 0 && c != '*') {
+            add(FaultCode::unknown_letter, where, at_, field(at_).substr(0, 1),
+                "a colour, one of B Y R K W, or * for the marker");
+            return std::nullopt;
         }
-        if (c == '*') {
-            return FloorPiece::marker();
-        }
-        add(FaultCode::unknown_letter, where, piece.at, piece.text.substr(0, 1),
-            "a colour, one of B Y R K W, or * for the marker");
-        return std::nullopt;
+        ++at_;
+        return c == '*' ? FloorPiece::marker() : FloorPiece(static_cast<Colour>(colour));
     }
 
-    void read_floor(Piece piece, int seat, SetupFloor& floor) {
+    void read_floor(int seat, SetupFloor& floor) {
         const Where where{.part = Part::floor, .seat = seat};
-        if (const std::size_t caret = find(piece.text, '^'); caret != piece.text.size()) {
-            const Piece shield = piece.from(caret + 1);
-            floor.shield = SetupShield{};
-            if (shield.text.size() != 1) {
-                add(FaultCode::form, where, shield.at, shield.text, "after ^ the one piece on the SF5 space, or -");
-            } else if (shield.text != "-") {
-                floor.shield->piece = read_floor_piece(shield, where);
+        if (here() == '-') {
+            ++at_;
+        } else if (at_field_end() || here() == '^') {
+            add(FaultCode::form, where, at_, {}, "pieces, or - for none");
+        } else {
+            while (!at_field_end() && here() != '^') {
+                if (floor.size == SetupFloor::capacity) {
+                    add(FaultCode::floor_size, where, at_, field(at_),
+                        "at most 7 pieces, and the marker eighth where it found no space");
+                    skip_field();
+                    return;
+                }
+                const auto piece = read_floor_piece(where);
+                if (!piece) {
+                    skip_field();
+                    return;
+                }
+                floor.pieces[static_cast<std::size_t>(floor.size++)] = *piece;
             }
-            piece = piece.from(0, caret);
         }
-        if (piece.text == "-") {
+        if (here() != '^') {
             return;
         }
-        if (piece.text.empty()) {
-            add(FaultCode::form, where, piece.at, piece.text, "pieces, or - for none");
-            return;
-        }
-        for (std::size_t i = 0; i < piece.text.size(); ++i) {
-            if (floor.size == SetupFloor::capacity) {
-                add(FaultCode::floor_size, where, piece.at + i, piece.text,
-                    "at most 7 pieces, and the marker eighth where it found no space");
-                return;
-            }
-            const auto read = read_floor_piece(piece.from(i), where);
-            if (!read) {
-                return;
-            }
-            floor.pieces[static_cast<std::size_t>(floor.size++)] = *read;
+        ++at_;
+        floor.shield = SetupShield{};
+        if (field(at_).size() != 1) {
+            add(FaultCode::form, where, at_, field(at_), "after ^ the one piece on the SF5 space, or -");
+            skip_field();
+        } else if (here() == '-') {
+            ++at_;
+        } else {
+            floor.shield->piece = read_floor_piece(where);
+            skip_field();
         }
     }
 
+    static constexpr std::string_view form =
+        "RULES ROUND QUIET PHASE TURN START DISPLAYS CENTRE BAG LID and two to four boards, single spaces between";
+
+    std::array<char, max_position_text + 1> buffer_;
+    const char* begin_ = nullptr;
+    const char* at_ = nullptr;
+    const char* end_ = nullptr;  ///< where the space stands that was put behind the text
     Faults& faults_;
 };
 
