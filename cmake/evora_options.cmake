@@ -2,6 +2,7 @@
 
 include(CheckCXXCompilerFlag)
 
+set(EVORA_PRESET "" CACHE STRING "Name of the preset, to be printed beside figures")
 set(EVORA_ARCHITECTURE "" CACHE STRING "Value of -march on x86-64; empty for the compiler's own choice")
 set(EVORA_SANITIZE "" CACHE STRING "Value of -fsanitize; empty for none")
 option(EVORA_LINK_TIME_OPTIMISATION "ThinLTO, where compiler and linker can" OFF)
