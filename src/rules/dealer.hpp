@@ -33,7 +33,7 @@ class BasicDealer {
     /// position.phase() == Phase::deal.
     [[nodiscard]] Deal deal(const Position& position) noexcept {
         assert(position.phase() == Phase::deal);
-        if (left_ != position.bag() || refills_ == 0) {
+        if (left_ != position.bag()) {
             refill(position.bag());
         }
         Tiles lid = position.lid();
@@ -86,11 +86,11 @@ class BasicDealer {
         }
     }
 
-    /// One step of the shuffle: the order beyond `drawn_` is not decided yet.
+    /// One step of the shuffle: the order beyond `drawn_` is not decided yet. What would be swapped to the front is
+    /// drawn at once, so only the other half of the swap is carried out.
     [[nodiscard]] Colour next_tile() noexcept {
-        const std::uint32_t other = drawn_ + below(generator_, size_ - drawn_);
-        std::swap(order_[drawn_], order_[other]);
-        return order_[drawn_++];
+        Colour& chosen = order_[drawn_ + below(generator_, size_ - drawn_)];
+        return std::exchange(chosen, order_[drawn_++]);
     }
 
     /// X2: as many positions and as many gold sides as players, both without repetition.
