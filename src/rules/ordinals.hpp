@@ -16,6 +16,22 @@
 
 namespace evora {
 
+namespace detail {
+
+template <class Self>
+constexpr auto make_ordinal_values() noexcept {
+    std::array<Self, static_cast<std::size_t>(Self::count)> values{};
+    for (int i = 0; i < Self::count; ++i) {
+        values[static_cast<std::size_t>(i)] = Self::from_index(i);
+    }
+    return values;
+}
+
+template <class Self>
+inline constexpr auto ordinal_values = make_ordinal_values<Self>();
+
+}  // namespace detail
+
 /// `Self` is the derived type, `Count` how many values there are.
 template <class Self, int Count>
 class Ordinal {
@@ -41,12 +57,9 @@ class Ordinal {
     [[nodiscard]] constexpr int index() const noexcept { return index_; }
     [[nodiscard]] constexpr int number() const noexcept { return index_ + 1; }
 
-    [[nodiscard]] static constexpr std::array<Self, static_cast<std::size_t>(Count)> all() noexcept {
-        std::array<Self, static_cast<std::size_t>(Count)> values{};
-        for (int i = 0; i < Count; ++i) {
-            values[static_cast<std::size_t>(i)] = from_index(i);
-        }
-        return values;
+    /// Every value, in order.
+    [[nodiscard]] static constexpr const std::array<Self, static_cast<std::size_t>(Count)>& all() noexcept {
+        return detail::ordinal_values<Self>;
     }
 
     friend constexpr auto operator<=>(const Ordinal&, const Ordinal&) noexcept = default;

@@ -40,17 +40,39 @@ struct Run {
     return Column::from_index((index(colour) + line.index()) % 5);
 }
 
-/// The five cells of a colour on the coloured wall, as bits of `Wall::cells`.
-[[nodiscard]] constexpr std::uint32_t fixed_cells(Colour colour) noexcept {
-    std::uint32_t cells = 0;
-    for (Line line : Line::all()) {
-        cells |= 1U << (5 * line.index() + fixed_column(line, colour).index());
+namespace detail {
+
+constexpr std::array<std::uint32_t, colour_count> make_fixed_cells() noexcept {
+    std::array<std::uint32_t, colour_count> cells{};
+    for (Colour colour : all_colours) {
+        for (Line line : Line::all()) {
+            cells[static_cast<std::size_t>(colour)] |= 1U << (5 * line.index() + fixed_column(line, colour).index());
+        }
     }
     return cells;
 }
 
+inline constexpr std::array<std::uint32_t, colour_count> fixed_cells = make_fixed_cells();
+
+}  // namespace detail
+
+/// The five cells of a colour on the coloured wall, as bits of `Wall::cells`.
+[[nodiscard]] constexpr std::uint32_t fixed_cells(Colour colour) noexcept {
+    return detail::fixed_cells[static_cast<std::size_t>(colour)];
+}
+
 class Wall {
   public:
+    constexpr Wall() noexcept = default;
+    /// A wall from the cells of each colour. Precondition: no cell is in two of them.
+    constexpr explicit Wall(const std::array<std::uint32_t, colour_count>& cells) noexcept : cells_(cells) {
+        for (Colour colour : all_colours) {
+            const std::uint32_t own = this->cells(colour);
+            const std::uint32_t in_first_column = own | (own >> 1U) | (own >> 2U) | (own >> 3U) | (own >> 4U);
+            rows_ |= gather_column(in_first_column) << (5 * index(colour));
+        }
+    }
+
     [[nodiscard]] constexpr std::optional<Colour> at(Line line, Column column) const noexcept {
         for (Colour colour : all_colours) {
             if ((cells(colour) & cell(line, column)) != 0) {

@@ -54,7 +54,7 @@ class Checker {
     }
 
   private:
-    void add(FaultCode code, Where where, std::string found, std::string expected) {
+    [[gnu::noinline]] void add(FaultCode code, Where where, std::string found, std::string expected) {
         faults_.push_back({code, where, std::move(found), std::move(expected)});
     }
 
@@ -87,16 +87,17 @@ class Checker {
     }
 
     void check_numbers() {
-        const auto in_range = [&](int value, int low, int high, Where where, FaultCode code, std::string expected) {
-            if (value < low || value > high) {
-                add(code, where, std::to_string(value), std::move(expected));
-            }
-        };
-        in_range(setup_.round, 1, highest_number, {.part = Part::round}, FaultCode::number, "1 to 9999");
-        in_range(setup_.quiet, 0, quiet_round_limit, {.part = Part::quiet}, FaultCode::quiet_rounds, "0 to 10");
+        if (setup_.round < 1 || setup_.round > highest_number) {
+            add(FaultCode::number, {.part = Part::round}, std::to_string(setup_.round), "1 to 9999");
+        }
+        if (setup_.quiet < 0 || setup_.quiet > quiet_round_limit) {
+            add(FaultCode::quiet_rounds, {.part = Part::quiet}, std::to_string(setup_.quiet), "0 to 10");
+        }
         for (int i = 0; i < setup_.board_count && i < Seat::count; ++i) {
-            in_range(setup_.boards[static_cast<std::size_t>(i)].score, 0, highest_number,
-                     {.part = Part::score, .seat = i + 1}, FaultCode::number, "0 to 9999");
+            const int score = setup_.boards[static_cast<std::size_t>(i)].score;
+            if (score < 0 || score > highest_number) {
+                add(FaultCode::number, {.part = Part::score, .seat = i + 1}, std::to_string(score), "0 to 9999");
+            }
         }
     }
 
@@ -163,18 +164,19 @@ class Checker {
         }
     }
 
+    [[nodiscard]] std::string seats() const { return "a seat from 1 to " + std::to_string(setup_.board_count); }
+
     void check_seats() {
-        const std::string seats = "a seat from 1 to " + std::to_string(setup_.board_count);
         const auto is_seat = [&](int number) { return number >= 1 && number <= setup_.board_count; };
         if (!is_seat(setup_.start)) {
-            add(FaultCode::seat, {.part = Part::start}, std::to_string(setup_.start), seats);
+            add(FaultCode::seat, {.part = Part::start}, std::to_string(setup_.start), seats());
         }
         if (setup_.phase == Phase::over) {
             if (setup_.turn != 0) {
                 add(FaultCode::seat, {.part = Part::turn}, std::to_string(setup_.turn), "0, as the game is over");
             }
         } else if (!is_seat(setup_.turn)) {
-            add(FaultCode::seat, {.part = Part::turn}, std::to_string(setup_.turn), seats);
+            add(FaultCode::seat, {.part = Part::turn}, std::to_string(setup_.turn), seats());
         } else if (setup_.phase == Phase::deal && setup_.turn != setup_.start) {
             add(FaultCode::seat, {.part = Part::turn}, std::to_string(setup_.turn),
                 std::to_string(setup_.start) + ", the seat that starts the round");

@@ -26,6 +26,18 @@ constexpr auto letter_table = make_letter_table();
 
 constexpr int colour_index(char c) noexcept { return letter_table[static_cast<unsigned char>(c)]; }
 
+/// What a character of a wall stands for: a colour's index, 5 for an empty space, 6 for anything else.
+constexpr std::array<std::uint8_t, 256> make_space_table() noexcept {
+    std::array<std::uint8_t, 256> table{};
+    table.fill(6);
+    for (Colour colour : all_colours) {
+        table[static_cast<unsigned char>(letter(colour))] = static_cast<std::uint8_t>(index(colour));
+    }
+    table['.'] = 5;
+    return table;
+}
+constexpr auto space_table = make_space_table();
+
 /// What can end a part of a field; a space ends every part.
 enum Stop : std::uint8_t { space = 1, slash = 2, semicolon = 4, colon = 8, caret = 16 };
 
@@ -404,12 +416,39 @@ class Reader {
     }
 
     bool read_wall(int seat, Wall& wall) {
+        if (read_good_wall(wall)) {
+            return true;
+        }
         for (Line line : Line::all()) {
             if (line.index() > 0 && !step_over('/')) {
                 return false;
             }
             read_wall_row({.part = Part::wall_row, .seat = seat, .number = line.number()}, line, wall);
         }
+        return true;
+    }
+
+    /// A wall without a fault, in one go and without branches on what lies where; false, and nothing read, for others.
+    bool read_good_wall(Wall& wall) noexcept {
+        constexpr std::ptrdiff_t length = Line::count * (Column::count + 1) - 1;
+        if (end_ - at_ < length) {
+            return false;
+        }
+        std::array<std::uint32_t, 8> cells{};
+        bool joined = true;
+        for (Line line : Line::all()) {
+            const char* const row = at_ + static_cast<std::ptrdiff_t>(Column::count + 1) * line.index();
+            for (Column column : Column::all()) {
+                const std::uint8_t what = space_table[static_cast<unsigned char>(row[column.index()])];
+                cells[what] |= 1U << (Column::count * line.index() + column.index());
+            }
+            joined = joined && (line.number() == Line::count || row[Column::count] == '/');
+        }
+        if (cells[6] != 0 || !joined || !is_stop(at_[length], semicolon)) {
+            return false;
+        }
+        wall = Wall({cells[0], cells[1], cells[2], cells[3], cells[4]});
+        at_ += length;
         return true;
     }
 

@@ -27,8 +27,10 @@ class Writer {
     void put(Tiles tiles) noexcept {
         for (Colour colour : all_colours) {
             const int count = tiles.count(colour);
-            // Eight letters at a time; those too many are written over.
-            for (int written = 0; written < count; written += 8) {
+            // Eight letters at a time, the first eight always: those too many are written over, and no branch depends
+            // on the count as long as it is small.
+            std::memset(at_, letter(colour), 8);
+            for (int written = 8; written < count; written += 8) {
                 std::memset(at_ + written, letter(colour), 8);
             }
             at_ += count;
