@@ -41,17 +41,20 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         evora_options INTERFACE -Wshadow -Wconversion -Wsign-conversion -Wdouble-promotion -Wcast-align -Wunused
                                 -Wnull-dereference -Wunreachable-code -Wnewline-eof -fcolor-diagnostics
     )
-    # Google Benchmark's macros count with __COUNTER__, which newer releases of clang call an extension.
-    check_cxx_compiler_flag(-Wc2y-extensions EVORA_HAS_C2Y_EXTENSIONS)
-    if(EVORA_HAS_C2Y_EXTENSIONS)
-        target_compile_options(evora_options INTERFACE -Wno-c2y-extensions)
-    endif()
+    # Google Benchmark's macros count with __COUNTER__, which newer releases of clang call an extension, and naming
+    # the fields that matter is what designated initializers are for.
+    foreach(warning c2y-extensions missing-designated-field-initializers)
+        check_cxx_compiler_flag("-W${warning}" "EVORA_HAS_${warning}")
+        if(EVORA_HAS_${warning})
+            target_compile_options(evora_options INTERFACE "-Wno-${warning}")
+        endif()
+    endforeach()
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # g++ 12 reports these in its own standard library. Its ideas of shadowing and conversion are coarser than clang's,
     # which has checked both.
     target_compile_options(
         evora_options INTERFACE -Wno-maybe-uninitialized -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow
-                                -Wno-stringop-overread -fdiagnostics-color
+                                -Wno-stringop-overread -Wno-missing-field-initializers -fdiagnostics-color
     )
 endif()
 
