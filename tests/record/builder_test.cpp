@@ -69,12 +69,12 @@ TEST_P(EveryGame, CanStartFromAnyOfItsPositions) {
 
 INSTANTIATE_TEST_SUITE_P(AllRules, EveryGame,
                          testing::Combine(testing::ValuesIn(all_rules), testing::ValuesIn(all_players)),
-                         [](const auto& info) {
-                             std::string text(name(std::get<0>(info.param)));
+                         [](const auto& kind) {
+                             std::string text(name(std::get<0>(kind.param)));
                              if (text.ends_with("+sf")) {
                                  text.replace(text.size() - 3, 3, "_sf");
                              }
-                             return text + '_' + std::to_string(std::get<1>(info.param).number());
+                             return text + '_' + std::to_string(std::get<1>(kind.param).number());
                          });
 
 Position two_players() { return Position::initial(Rules{}, *Players::from_number(2), Seat()); }

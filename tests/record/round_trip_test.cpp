@@ -1,3 +1,7 @@
+#include <fstream>
+#include <iterator>
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "rules/record/replay.hpp"
@@ -33,6 +37,17 @@ TEST(RecordRoundTrip, ReadingWhatWasWrittenGivesAnEqualRecord) {
             EXPECT_EQ(*again, game) << file.name;
         }
     }
+}
+
+TEST(RecordRoundTrip, TheGameInTheDocumentationIsRight) {
+    std::ifstream file(EVORA_TEST_DATA "/../../docs/records.md", std::ios::binary);
+    const std::string page(std::istreambuf_iterator<char>(file), {});
+    const std::size_t start = page.find("[Rules \"");
+    ASSERT_NE(start, std::string::npos);
+    const std::string text = page.substr(start, page.find("```", start) - start);
+    const auto game = read_one(text);
+    ASSERT_TRUE(game);
+    EXPECT_EQ(to_text(*game), text);
 }
 
 }  // namespace
