@@ -24,6 +24,7 @@ Status help(const std::string& name) {
         const std::string_view suggestion = nearest(name, names);
         report_line("evora help: unknown command " + evora::quoted(name) +
                     (suggestion.empty() ? "" : "; did you mean " + std::string(suggestion) + "?"));
+        report_line("Try 'evora --help'.");
         return Status::usage;
     }
     return print(help_text(*found));

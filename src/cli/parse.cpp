@@ -98,7 +98,7 @@ void set_up(CLI::App& app, const Command& command) {
     for (const Argument& argument : command.arguments) {
         CLI::Option* positional = app.add_option(std::string(argument.name));
         if (argument.repeated) {
-            positional->expected(1, -1);
+            positional->expected(1, -1)->allow_extra_args();
         }
     }
 }

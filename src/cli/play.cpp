@@ -58,30 +58,11 @@ std::vector<SeatHolder> holders_of(const std::vector<std::string>& kinds) {
     return holders;
 }
 
-/// Names where there are none yet: a single person is "You", others are numbered.
-void name_holders(std::vector<SeatHolder>& holders) {
-    const auto persons = std::ranges::count_if(holders, &SeatHolder::is_person);
-    for (std::size_t i = 0; i < holders.size(); ++i) {
-        SeatHolder& holder = holders[i];
-        if (!holder.name.empty()) {
-            continue;
-        }
-        if (holder.is_person()) {
-            holder.name = persons == 1 ? "You" : "Player " + std::to_string(i + 1);
-            continue;
-        }
-        const auto same = std::ranges::count(holders, holder.bot, &SeatHolder::bot);
-        holder.name = holder.bot;
-        holder.name.front() = static_cast<char>(holder.name.front() - 'a' + 'A');
-        holder.name += same > 1 ? " " + std::to_string(i + 1) : "";
-    }
-}
-
 /// What is wrong with the names given; empty where nothing is.
-std::string fault_of_names(const std::vector<std::string>& names, const std::vector<SeatHolder>& holders) {
-    if (names.size() > holders.size()) {
-        return "--names: found " + std::to_string(names.size()) + " names, expected at most " +
-               std::to_string(holders.size()) + ", one for each seat";
+std::string fault_of_names(const std::vector<std::string>& names, std::size_t seats) {
+    if (names.size() > seats) {
+        return "--names: found " + std::to_string(names.size()) + " names, expected at most " + std::to_string(seats) +
+               ", one for each seat";
     }
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (const auto fault = tag_fault("Seat" + std::to_string(i + 1), names[i], Rules{}, all_players.back())) {
@@ -89,6 +70,12 @@ std::string fault_of_names(const std::vector<std::string>& names, const std::vec
         }
     }
     return {};
+}
+
+void give_names(std::vector<SeatHolder>& holders, const std::vector<std::string>& names) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        holders[i].name = names[i];
+    }
 }
 
 TextOptions drawing_of(const Values& values) {
@@ -122,7 +109,21 @@ Status resume(const Values& values) {
         return wrong_usage("--seats: found " + std::to_string(values.seats.size()) + " seats, expected " +
                            std::to_string(record->players().number()) + " as in the saved game");
     }
-    auto game = Game::resume(*record, holders_of(values.seats), fresh_seed());
+    if (const std::string fault = fault_of_names(values.names, static_cast<std::size_t>(record->players().number()));
+        !fault.empty()) {
+        return wrong_usage(fault);
+    }
+    std::vector<SeatHolder> holders = holders_of(values.seats);
+    if (holders.empty()) {
+        auto recorded = recorded_holders(*record);
+        if (!recorded) {
+            return refused(path + ": " + recorded.error());
+        }
+        holders = std::move(*recorded);
+    }
+    give_names(holders, values.names);
+    name_unnamed(holders);
+    auto game = Game::resume(*record, std::move(holders), fresh_seed());
     if (!game) {
         return refused(path + ": " + game.error());
     }
@@ -146,13 +147,11 @@ Status begin(const Values& values) {
                            std::to_string(players) + " or random");
     }
     std::vector<SeatHolder> holders = holders_of(kinds);
-    if (const std::string fault = fault_of_names(values.names, holders); !fault.empty()) {
+    if (const std::string fault = fault_of_names(values.names, holders.size()); !fault.empty()) {
         return wrong_usage(fault);
     }
-    for (std::size_t i = 0; i < values.names.size(); ++i) {
-        holders[i].name = values.names[i];
-    }
-    name_holders(holders);
+    give_names(holders, values.names);
+    name_unnamed(holders);
     if (!values.save.empty() && ::access(values.save.c_str(), F_OK) == 0) {
         return refused("there is a file " + evora::quoted(values.save) +
                        " already; --resume goes on with it, --save needs another name");

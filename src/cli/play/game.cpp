@@ -35,19 +35,42 @@ bool is_made_from_game(const Tag& tag) {
     return tag.name == "Position" || tag.name == "Termination" || tag.name == "Places" || tag.name == "DealSeed";
 }
 
-std::vector<SeatHolder> holders_of(const GameRecord& record) {
-    std::vector<SeatHolder> seats;
+}  // namespace
+
+std::expected<std::vector<SeatHolder>, std::string> recorded_holders(const GameRecord& record) {
+    std::vector<SeatHolder> holders;
     for (const Seat seat : Seat::all()) {
-        if (record.players().has(seat)) {
-            const std::string* name = find_tag(record.tags(), tag_of(seat));
-            const std::string* bot = find_tag(record.tags(), tag_of(seat, "Bot"));
-            seats.push_back({.name = name != nullptr ? *name : "", .bot = bot != nullptr ? *bot : ""});
+        if (!record.players().has(seat)) {
+            break;
+        }
+        const std::string* name = find_tag(record.tags(), tag_of(seat));
+        const std::string* bot = find_tag(record.tags(), tag_of(seat, "Bot"));
+        holders.push_back({.name = name != nullptr ? *name : "", .bot = bot != nullptr ? *bot : ""});
+        if (bot != nullptr && !player_kind(*bot)) {
+            return std::unexpected("seat " + std::to_string(seat.number()) + ": found the bot " + evora::quoted(*bot) +
+                                   ", expected " + player_kind(*bot).error().expected + "; --seats names others");
         }
     }
-    return seats;
+    return holders;
 }
 
-}  // namespace
+void name_unnamed(std::vector<SeatHolder>& holders) {
+    const auto persons = std::ranges::count_if(holders, &SeatHolder::is_person);
+    for (std::size_t i = 0; i < holders.size(); ++i) {
+        SeatHolder& holder = holders[i];
+        if (!holder.name.empty()) {
+            continue;
+        }
+        if (holder.is_person()) {
+            holder.name = persons == 1 ? "You" : "Player " + std::to_string(i + 1);
+            continue;
+        }
+        const auto same = std::ranges::count(holders, holder.bot, &SeatHolder::bot);
+        holder.name = holder.bot;
+        holder.name.front() = static_cast<char>(holder.name.front() - 'a' + 'A');
+        holder.name += same > 1 ? " " + std::to_string(i + 1) : "";
+    }
+}
 
 std::string to_text(const DealSeed& seed) {
     const std::string round = seed.first_round > 1 ? std::string(from_round) + std::to_string(seed.first_round) : "";
@@ -69,9 +92,6 @@ Game::Game(const Position& start, DealSeed seed, std::vector<SeatHolder> seats)
 
 std::expected<Game, std::string> Game::resume(const GameRecord& record, std::vector<SeatHolder> seats,
                                               std::uint64_t fresh) {
-    if (seats.empty()) {
-        seats = holders_of(record);
-    }
     const std::string* named = find_tag(record.tags(), "DealSeed");
     std::optional<DealSeed> seed;
     if (named != nullptr) {

@@ -30,6 +30,12 @@ struct SeatHolder {
     [[nodiscard]] bool is_person() const noexcept { return bot.empty(); }
 };
 
+/// Who held the seats of a recorded game; a name is empty where the record has none. The error is a message.
+[[nodiscard]] std::expected<std::vector<SeatHolder>, std::string> recorded_holders(const GameRecord& record);
+
+/// Names where there are none: a single person is "You", others are numbered.
+void name_unnamed(std::vector<SeatHolder>& holders);
+
 /// Which seed deals, and from which round on: earlier rounds may have been dealt elsewhere.
 struct DealSeed {
     std::uint64_t seed = 0;
@@ -51,8 +57,8 @@ class Game {
     /// Precondition: as many holders as players; each bot is known to `make_player`.
     Game(const Position& start, DealSeed seed, std::vector<SeatHolder> seats);
 
-    /// Goes on where a record stops. Takes the seats from its tags where `seats` is empty, and `fresh` as seed for the
-    /// rounds to come where it names none. The error is a message for people.
+    /// Goes on where a record stops, with `fresh` as seed for the rounds to come where it names none. The error is a
+    /// message for people. Precondition: as for the constructor.
     [[nodiscard]] static std::expected<Game, std::string> resume(const GameRecord& record,
                                                                  std::vector<SeatHolder> seats, std::uint64_t fresh);
 
