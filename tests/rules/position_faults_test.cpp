@@ -35,7 +35,7 @@ const std::vector<Refused>& texts() {
          "column 1: found nothing, expected RULES ROUND QUIET PHASE TURN START DISPLAYS CENTRE BAG LID and two to four "
          "boards, single spaces between (form)"},
         {"NotAPosition", "hello",
-         "column 6: found '1 fields', expected RULES ROUND QUIET PHASE TURN START DISPLAYS CENTRE BAG LID and two to "
+         "column 6: found 1 field, expected RULES ROUND QUIET PHASE TURN START DISPLAYS CENTRE BAG LID and two to "
          "four boards, single spaces between (field-count)"},
         {"TwoSpaces", "fixed  1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - " EMPTY_BOARD " " EMPTY_BOARD,
          "column 7: found ' 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW ...', expected RULES ROUND QUIET PHASE TURN START "
@@ -45,12 +45,12 @@ const std::vector<Refused>& texts() {
          "column 154: found nothing, expected RULES ROUND QUIET PHASE TURN START DISPLAYS CENTRE BAG LID and two to "
          "four boards, single spaces between (form)"},
         {"OneBoard", "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - " EMPTY_BOARD,
-         "column 109: found '11 fields', expected RULES ROUND QUIET PHASE TURN START DISPLAYS CENTRE BAG LID and two "
+         "column 109: found 11 fields, expected RULES ROUND QUIET PHASE TURN START DISPLAYS CENTRE BAG LID and two "
          "to four boards, single spaces between (field-count)"},
         {"FiveBoards",
          "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - " EMPTY_BOARD " " EMPTY_BOARD " " EMPTY_BOARD
          " " EMPTY_BOARD " " EMPTY_BOARD,
-         "column 285: found '15 fields', expected no more than four boards (field-count)"},
+         "column 285: found 15 fields, expected no more than four boards (field-count)"},
         {"TooLong", "fixed 1 0 offer 1 1 " + std::string(3000, 'B'),
          "column 2049: found 'fixed 1 0 offer 1 1 BBBBBBBBBBBBBBBBBBBB...', expected a position of at most 2048 bytes "
          "(field-count)"},

@@ -262,8 +262,9 @@ class Checker {
                     "at most " + std::to_string(r + 1));
             }
             const ColourSet colours = line.colours();
-            for (Colour colour : all_colours) {
-                if (colours.contains(colour) && board.wall.row_has(Line::from_index(r), colour)) {
+            for (unsigned rest = colours.bits(); rest != 0; rest &= rest - 1) {
+                const auto colour = static_cast<Colour>(lowest_bit(rest));
+                if (board.wall.row_has(Line::from_index(r), colour)) {
                     add(FaultCode::line_on_wall, here, std::string(name(colour)),
                         "a colour that wall row " + std::to_string(r + 1) + " has not");
                 }

@@ -26,14 +26,16 @@ constexpr auto letter_table = make_letter_table();
 
 constexpr int colour_index(char c) noexcept { return letter_table[static_cast<unsigned char>(c)]; }
 
-/// What a character of a wall stands for: a colour's index, 5 for an empty space, 6 for anything else.
-constexpr std::array<std::uint8_t, 256> make_space_table() noexcept {
-    std::array<std::uint8_t, 256> table{};
-    table.fill(6);
+/// What a character of a wall row adds to the row's word, before it is shifted by its column: bit 5k for a tile of
+/// colour k, nothing for an empty space, `no_space` for what may not stand there.
+constexpr std::uint32_t no_space = 1U << 25U;
+constexpr std::array<std::uint32_t, 256> make_space_table() noexcept {
+    std::array<std::uint32_t, 256> table{};
+    table.fill(no_space);
     for (Colour colour : all_colours) {
-        table[static_cast<unsigned char>(letter(colour))] = static_cast<std::uint8_t>(index(colour));
+        table[static_cast<unsigned char>(letter(colour))] = 1U << (Column::count * index(colour));
     }
-    table['.'] = 5;
+    table['.'] = 0;
     return table;
 }
 constexpr auto space_table = make_space_table();
@@ -116,6 +118,11 @@ class Reader {
         where.column = static_cast<int>(at - begin_) + 1;
         faults_.push_back({code, where, found.empty() ? std::string() : quoted(found), std::string(expected)});
     }
+    /// The same for what is counted and no piece of the text.
+    void add_count(std::ptrdiff_t fields, std::string_view expected) {
+        add(FaultCode::field_count, {}, end_, {}, expected);
+        faults_.back().found = std::to_string(fields) + (fields == 1 ? " field" : " fields");
+    }
     void skip_to(unsigned stops) noexcept { at_ += part(at_, stops).size(); }
     void skip_field() noexcept { skip_to(space); }
 
@@ -155,11 +162,11 @@ class Reader {
         }
         const std::ptrdiff_t fields = std::count(begin_, end_, ' ') + 1;
         if (fields < fields_before_boards + 2) {
-            add(FaultCode::field_count, {}, end_, std::to_string(fields) + " fields", form);
+            add_count(fields, form);
             return false;
         }
         if (fields > fields_before_boards + Seat::count) {
-            add(FaultCode::field_count, {}, end_, std::to_string(fields) + " fields", "no more than four boards");
+            add_count(fields, "no more than four boards");
             return false;
         }
         setup.board_count = static_cast<int>(fields - fields_before_boards);
@@ -434,20 +441,26 @@ class Reader {
         if (end_ - at_ < length) {
             return false;
         }
-        std::array<std::uint32_t, 8> cells{};
+        std::array<std::uint32_t, colour_count> cells{};
+        std::uint32_t all = 0;
         bool joined = true;
         for (Line line : Line::all()) {
             const char* const row = at_ + static_cast<std::ptrdiff_t>(Column::count + 1) * line.index();
+            std::uint32_t word = 0;
             for (Column column : Column::all()) {
-                const std::uint8_t what = space_table[static_cast<unsigned char>(row[column.index()])];
-                cells[what] |= 1U << (Column::count * line.index() + column.index());
+                word |= space_table[static_cast<unsigned char>(row[column.index()])] << column.index();
             }
+            for (Colour colour : all_colours) {
+                cells[static_cast<std::size_t>(colour)] |= ((word >> (Column::count * index(colour))) & 31U)
+                                                           << (Column::count * line.index());
+            }
+            all |= word;
             joined = joined && (line.number() == Line::count || row[Column::count] == '/');
         }
-        if (cells[6] != 0 || !joined || !is_stop(at_[length], semicolon)) {
+        if (all >= no_space || !joined || !is_stop(at_[length], semicolon)) {
             return false;
         }
-        wall = Wall({cells[0], cells[1], cells[2], cells[3], cells[4]});
+        wall = Wall(cells);
         at_ += length;
         return true;
     }
