@@ -1,7 +1,7 @@
 #include "bench/table_reporter.hpp"
 
 #include <algorithm>
-#include <cstdio>
+#include <ostream>
 
 #include <fmt/format.h>
 
@@ -34,10 +34,10 @@ TableReporter::TableReporter(const std::vector<BenchmarkEntry>& entries)
           std::ranges::max(entries, {}, [](const BenchmarkEntry& entry) { return entry.name.size(); }).name.size()) {}
 
 bool TableReporter::ReportContext(const Context& /*context*/) {
-    fmt::print("preset {} ({}), {}, one core, best of the repetitions\n\n", preset_name(), build_description(),
-               compiler_name());
-    fmt::print("{:<{}}  {:>13} {:<10} {:>13} {:>6}  {:>5}\n", "", name_width_, "per second", "", "asked", "ratio",
-               "heap");
+    GetOutputStream() << fmt::format("preset {} ({}), {}, one core, best of the repetitions\n\n", preset_name(),
+                                     build_description(), compiler_name());
+    GetOutputStream() << fmt::format("{:<{}}  {:>13} {:<10} {:>13} {:>6}  {:>5}\n", "", name_width_, "per second", "",
+                                     "asked", "ratio", "heap");
     return true;
 }
 
@@ -72,15 +72,15 @@ void TableReporter::ReportRuns(const std::vector<Run>& runs) {
     if (!runs.front().report_label.empty()) {
         line += "  " + runs.front().report_label;
     }
-    fmt::print("{}\n", line);
-    std::fflush(stdout);
+    GetOutputStream() << line << '\n';
+    GetOutputStream().flush();
 }
 
 void TableReporter::Finalize() {
-    fmt::print("\n{} of {} figures reach what is asked of them; {} that must not allocate do.\n", reached_, asked_,
-               with_heap_);
-    fmt::print("heap: allocations for each thing counted. asked: in the preset release.\n");
-    fmt::print("A checksum is that of the thousand games of seed 1 (docs/randomness.md).\n");
+    GetOutputStream() << fmt::format("\n{} of {} figures reach what is asked of them; {} that must not allocate do.\n",
+                                     reached_, asked_, with_heap_);
+    GetOutputStream() << "heap: allocations for each thing counted. asked: in the preset release.\n"
+                         "A checksum is that of the thousand games of seed 1 (docs/randomness.md).\n";
 }
 
 }  // namespace evora

@@ -14,16 +14,13 @@
 namespace evora {
 namespace {
 
-TEST(Benchmarks, RefuseAFilterThatIsNoPattern) {
-    const auto done = run_benchmarks({.filter = "game["});
-    ASSERT_FALSE(done);
-    EXPECT_TRUE(done.error().starts_with("filter: found 'game[', expected a regular expression")) << done.error();
-}
-
 TEST(Benchmarks, RefuseAFilterThatFitsNothing) {
-    const auto done = run_benchmarks({.filter = "chess"});
-    ASSERT_FALSE(done);
-    EXPECT_TRUE(done.error().starts_with("filter: found 'chess', which fits no benchmark")) << done.error();
+    for (const char* filter : {"chess", "hash/fixed/7", "chess,go", "(.*)*(.*)*x"}) {
+        const auto done = run_benchmarks({.filter = filter, .min_time = 0.001});
+        ASSERT_FALSE(done) << filter;
+        EXPECT_TRUE(done.error().starts_with("filter: found '" + std::string(filter) + "', which is in no name"))
+            << done.error();
+    }
 }
 
 TEST(Benchmarks, RefuseTimesThatAreNone) {
@@ -34,7 +31,7 @@ TEST(Benchmarks, RefuseTimesThatAreNone) {
 
 TEST(Benchmarks, PrintATable) {
     testing::internal::CaptureStdout();
-    const auto done = run_benchmarks({.filter = "^(hash|random_game)/fixed/2$", .min_time = 0.001});
+    const auto done = run_benchmarks({.filter = "hash/fixed/2,random_game/fixed/2", .min_time = 0.001});
     const std::string table = testing::internal::GetCapturedStdout();
     ASSERT_TRUE(done) << done.error();
     EXPECT_NE(table.find("hash/fixed/2"), std::string::npos) << table;
@@ -54,7 +51,7 @@ TEST(Benchmarks, PrintATable) {
 
 TEST(Benchmarks, PrintJson) {
     testing::internal::CaptureStdout();
-    const auto done = run_benchmarks({.filter = "^hash/fixed/2$", .json = true, .min_time = 0.001});
+    const auto done = run_benchmarks({.filter = "hash/fixed/2", .json = true, .min_time = 0.001});
     const std::string text = testing::internal::GetCapturedStdout();
     ASSERT_TRUE(done) << done.error();
     EXPECT_EQ(text.front(), '{') << text;
