@@ -180,7 +180,7 @@ TEST(Play, NonsenseWithoutEndIsNoTrouble) {
 
 TEST(Play, ChoicesSayWhatTheyLeadTo) {
     const Finished run = evora({"play", "--seed", "5", "--start", "1"}, {.in = "3k\n1\n"});
-    EXPECT_NE(run.out.find("[K][K] from display 3: where to?            if the round ended after that\n"
+    EXPECT_NE(run.out.find("2 [K] black from display 3: where to?      if the round ended after that\n"
                            "  1  line 1       full    tiles  +1   floor line  -1   score 0 -> 0\n"
                            "  2  line 2       full    tiles  +1   floor line   0   score 0 -> 1\n"
                            "  3  line 3       2 of 3  tiles   0   floor line   0   score 0 -> 0\n"),
@@ -198,7 +198,7 @@ TEST(Play, FilesAreNotOverwrittenUnasked) {
     write_file(old, "precious");
     expect_refused(evora({"play", "--save", old, "--seed", "5"}), 1);
     const Finished run = evora({"play", "--seed", "5", "--start", "1"}, {.in = "save " + old + "\n3k1\n"});
-    EXPECT_NE(run.out.find("already; 'save! "), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("replaces it."), std::string::npos) << run.out;
     EXPECT_EQ(read_file(old), "precious");
     const Finished replaced = evora({"play", "--seed", "5", "--start", "1"}, {.in = "save! " + old + "\n3k1\n"});
     EXPECT_EQ(replaced.status, 0);

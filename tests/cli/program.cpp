@@ -15,7 +15,11 @@
 namespace evora::tests {
 
 TemporaryFolder::TemporaryFolder() {
-    std::string pattern = std::filesystem::temp_directory_path() / "evora-test-XXXXXX";
+    // In memory where that is possible: a saved game waits for the disk after every decision.
+    const char* memory = "/dev/shm";
+    const std::filesystem::path base =
+        ::access(memory, W_OK) == 0 ? std::filesystem::path(memory) : std::filesystem::temp_directory_path();
+    std::string pattern = base / "evora-test-XXXXXX";
     if (::mkdtemp(pattern.data()) == nullptr) {
         throw std::runtime_error("cannot make a temporary folder");
     }
@@ -57,9 +61,10 @@ void redirect(int to, const std::string& path, int flags) {
     if (surroundings.close_out) {
         ::close(1);
     }
-    std::vector<std::string> environment = {"HOME=" + folder.path("home"), "PATH=/usr/bin:/bin",
-                                            "XDG_STATE_HOME=" + folder.path("state"), "TMPDIR=" + folder.path()};
-    environment.insert(environment.end(), surroundings.environment.begin(), surroundings.environment.end());
+    // The first of several with the same name counts.
+    std::vector<std::string> environment = surroundings.environment;
+    environment.insert(environment.end(), {"HOME=" + folder.path("home"), "PATH=/usr/bin:/bin",
+                                           "XDG_STATE_HOME=" + folder.path("state"), "TMPDIR=" + folder.path()});
     std::vector<char*> variables;
     for (std::string& variable : environment) {
         variables.push_back(variable.data());

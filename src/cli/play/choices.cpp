@@ -26,10 +26,11 @@ bool has_space(const Position& position, Line line, Colour colour) {
 }  // namespace
 
 std::string destination_list(const Position& position, Source source, Colour colour, const Voice& voice) {
-    const Tiles tiles = position.tiles(source).only(colour);
     const Points score = position.board(position.turn()).score;
     constexpr std::size_t question_width = 42;
-    std::string text = padded(voice.tiles(tiles) + " from " + name_of(source) + ": where to?", question_width) +
+    std::string text = padded(std::to_string(position.tiles(source).count(colour)) + " " + voice.tile(colour) + " " +
+                                  std::string(name(colour)) + " from " + name_of(source) + ": where to?",
+                              question_width) +
                        " if the round ended after that\n";
     for (int i = 0; i < Destination::count; ++i) {
         const Destination destination = Destination::from_index(i);
@@ -119,7 +120,7 @@ std::string column_list(const Position& position, const Voice& voice) {
             "  " +
             padded(std::to_string(move.column().number()) + "  column " + std::to_string(move.column().number()), 16) +
             padded(sum, 22) + right_aligned(with_sign(run.points()), 3);
-        text += together != run.points() ? "   with your other full lines up to " + with_sign(together) : "";
+        text += together != run.points() ? "   all full lines up to " + with_sign(together) : "";
         text += "\n";
     }
     return text;
