@@ -1,6 +1,7 @@
 #include "picture/svg.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <set>
 #include <string>
@@ -86,7 +87,7 @@ TEST_P(SvgOfSample, DrawsAWellForEveryEmptyPlace) {
     for (const Seat seat : Seat::all()) {
         if (position.players().has(seat)) {
             const Board& board = position.board(seat);
-            empty += 25 - board.wall.tile_total() + std::max(0, FloorLine::spaces - board.floor.size());
+            empty += 25 - std::popcount(board.wall.occupied()) + std::max(0, FloorLine::spaces - board.floor.size());
             for (const Line line : Line::all()) {
                 empty += board.lines.space(line);
             }
