@@ -16,8 +16,8 @@ Take take_seconds(double& target) {
         double seconds = 0;
         const char* end = text.data() + text.size();
         const auto [stop, error] = std::from_chars(text.data(), end, seconds, std::chars_format::fixed);
-        // The comparison is false for what is not a number, too.
-        if (error != std::errc() || stop != end || !(seconds > 0 && seconds <= longest)) {
+        const bool in_range = seconds > 0 && seconds <= longest;  // false for what is not a number, too
+        if (error != std::errc() || stop != end || !in_range) {
             return std::unexpected("seconds, above 0 and up to 600, as 0.5");
         }
         target = seconds;

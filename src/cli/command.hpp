@@ -29,6 +29,7 @@ struct Argument {
     bool required = true;
     bool repeated = false;  ///< one or more; the last argument only
     Completion completion = Completion::nothing;
+    std::vector<std::string_view> choices{};  ///< with Completion::choices
 };
 
 struct Option {

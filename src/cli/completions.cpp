@@ -32,6 +32,17 @@ std::string choices_of(const std::vector<std::string_view>& choices) {
     return text;
 }
 
+/// The words that an argument of the command can be, with a blank before each.
+std::string argument_choices_of(const Command& command) {
+    std::string text;
+    for (const Argument& argument : command.arguments) {
+        for (const std::string_view choice : argument.choices) {
+            text += " " + std::string(choice);
+        }
+    }
+    return text;
+}
+
 bool completes_files(const Command& command) {
     return std::ranges::any_of(command.arguments,
                                [](const Argument& argument) { return argument.completion == Completion::file; });
@@ -94,7 +105,8 @@ std::string bash_completion(const std::vector<Command>& commands) {
                 case Completion::nothing: text += place + ";;\n"; break;
             }
         }
-        text += "            " + std::string(command.name) + ":*) words='" + options_of(command) + "'";
+        text += "            " + std::string(command.name) + ":*) words='" + options_of(command) +
+                argument_choices_of(command) + "'";
         text += completes_files(command) ? " files=yes" : "";
         text += " ;;\n";
     }
@@ -146,7 +158,7 @@ std::string zsh_completion(const std::vector<Command>& commands) {
         }
         for (const Argument& argument : command.arguments) {
             text += " \\\n            '" + std::string(argument.repeated ? "*" : "") + ":" +
-                    std::string(argument.name) + ":" + zsh_action(argument.completion, {}) + "'";
+                    std::string(argument.name) + ":" + zsh_action(argument.completion, argument.choices) + "'";
         }
         text += " ;;\n";
     }
@@ -172,6 +184,9 @@ std::string fish_completion(const std::vector<Command>& commands) {
                 text += option.completion == Completion::choices ? " -a '" + choices_of(option.choices) + "'" : "";
             }
             text += " -d '" + quotable(option.help) + "'\n";
+        }
+        if (const std::string choices = argument_choices_of(command); !choices.empty()) {
+            text += inside + "-a '" + choices.substr(1) + "'\n";
         }
         if (completes_files(command)) {
             text += inside + "-F\n";

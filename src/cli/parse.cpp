@@ -155,9 +155,9 @@ Parsed parse(const std::vector<std::string>& words, const std::vector<Command>& 
     if (chosen != apps.end()) {
         parsed.command = &commands[static_cast<std::size_t>(chosen - apps.begin())];
     }
-    if (std::string fault = fault_of_form(words); !fault.empty()) {
+    if (const std::string fault = fault_of_form(words); !fault.empty()) {
         parsed.help = false;
-        parsed.faults.assign(1, std::move(fault));
+        parsed.faults = {fault};
     }
     if (parsed.help || !parsed.faults.empty()) {
         return parsed;

@@ -64,7 +64,12 @@ std::string fault_of_names(const std::vector<std::string>& names, std::size_t se
         return "--names: found " + std::to_string(names.size()) + " names, expected at most " + std::to_string(seats) +
                ", one for each seat";
     }
+    constexpr std::size_t longest_name = 24;
     for (std::size_t i = 0; i < names.size(); ++i) {
+        if (columns_of_line(names[i]) > longest_name) {
+            return "--names: found " + evora::quoted(names[i]) + ", expected at most " + std::to_string(longest_name) +
+                   " characters";
+        }
         if (const auto fault = tag_fault("Seat" + std::to_string(i + 1), names[i], Rules{}, all_players.back())) {
             return "--names: " + message(*fault);
         }

@@ -26,6 +26,12 @@ Status show(const Values& values) {
     if (!position) {
         return position.error();
     }
+    const auto players = static_cast<std::size_t>(position->players().number());
+    if (values.names.size() > players) {
+        report("--names: found " + std::to_string(values.names.size()) + " names, expected at most " +
+               std::to_string(players) + ", one for each board");
+        return Status::refused;
+    }
     if (values.svg.empty()) {
         return print(draw_text(*position,
                                {.colour = wants_colour(values.colour), .ascii = wants_ascii(), .names = values.names}));

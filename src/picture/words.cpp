@@ -147,14 +147,13 @@ std::string turn_words(const Position& position, const SeatNames& names) {
     }
     std::string words;
     int left = ranking_of(position).winner_count();
-    const bool shared = left > 1;
     for (const Seat seat : seats_of(position)) {
         if (is_winner(position, seat)) {
             --left;
             words.append(names.of(seat)).append(left > 1 ? ", " : left == 1 ? " and " : "");
         }
     }
-    return words + (shared ? " win" : " wins");
+    return words + " won";  // not "wins": the name may be "You"
 }
 
 std::string rules_words(const Position& position) {

@@ -89,6 +89,8 @@ TEST(Commands, ShowDrawsTextAndPictures) {
     EXPECT_NE(evora({"show", first, "--color", "always"}).out.find('\x1b'), std::string::npos);
     EXPECT_EQ(evora({"show", first}, {.environment = {"LC_ALL=C"}}).out.find('\xc2'), std::string::npos);
 
+    expect_refused(evora({"show", first, "--names", "a,b,c"}), 1);
+
     const TemporaryFolder folder;
     const std::string file = folder.path("table.svg");
     const Finished picture = evora({"show", first, "--svg", file});

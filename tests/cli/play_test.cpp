@@ -169,6 +169,12 @@ TEST(Play, EveryWordIsAnswered) {
     EXPECT_EQ(run.out.find("You take 2 [K] black from display 3 to line 1"), std::string::npos) << "after quit";
 }
 
+TEST(Play, PagesFitTheScreen) {
+    const Finished run = evora({"play", "--seed", "5", "--rules", "free+sf", "--players", "4", "--start", "1"},
+                               {.in = "?\nrules\nmoves\nhint\n4\n4r\n"});
+    EXPECT_LE(widest_line(run.out), 80U) << run.out;
+}
+
 TEST(Play, NonsenseWithoutEndIsNoTrouble) {
     const Finished run = evora({"play", "--seed", "5", "--start", "1"},
                                {.in = std::string(3'000'000, 'x') + "\n" + std::string(2000, '\0') + "\n3k1"});
@@ -271,6 +277,7 @@ TEST(Play, NamesAreChecked) {
     EXPECT_NE(run.out.find("Ana \"A\""), std::string::npos);
     expect_refused(evora({"play", "--names", "\x1b[2J"}), 2);
     expect_refused(evora({"play", "--names", "\xff"}), 2);
+    expect_refused(evora({"play", "--names", std::string(25, 'n')}), 2);
 }
 
 }  // namespace
