@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "rules/board.hpp"
+#include "rules/random.hpp"
 #include "tests/support/reference/game.hpp"
-#include "tests/support/rules_games.hpp"
 
 namespace evora {
 namespace {

@@ -1,5 +1,6 @@
 // Listing, counting, choosing and testing moves are four answers to one question.
 
+#include <ostream>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -9,6 +10,7 @@
 #include "rules/notation/position_text.hpp"
 #include "rules/play.hpp"
 #include "tests/support/rules_games.hpp"
+#include "tests/support/rules_moves.hpp"
 
 namespace evora {
 namespace {
@@ -80,6 +82,8 @@ struct Most {
     const char* rules;
     int moves;
 };
+
+std::ostream& operator<<(std::ostream& out, const Most& most) { return out << most.deal; }
 
 class MostMoves : public testing::TestWithParam<Most> {};
 

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <ostream>
 
 #include <gtest/gtest.h>
 
@@ -17,6 +18,8 @@ struct Golden {
     std::string name;
     tests::GamePlan plan;
 };
+
+std::ostream& operator<<(std::ostream& out, const Golden& golden) { return out << golden.name; }
 
 std::vector<Golden> goldens() {
     std::vector<Golden> result;

@@ -1,6 +1,7 @@
 // What is said about moves and deals that cannot be played: why, and what could be played instead.
 
 #include <array>
+#include <ostream>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -20,6 +21,10 @@ struct Refused {
     std::string move;
     std::string message;
 };
+
+std::ostream& operator<<(std::ostream& out, const Refused& refused) {
+    return out << refused.position + " " + refused.move;
+}
 
 constexpr const char* offer =
     "fixed 3 0 offer 1 1 BBRW/-/-/-/- *K B15Y20R18K19W19 - 0;-/BB/R/-/-;...../...../...../...B./.....;- "

@@ -1,6 +1,7 @@
 // What is said about positions that are none: each fault in the words it is reported with, and all of them at once.
 
 #include <array>
+#include <ostream>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -20,6 +21,8 @@ struct Refused {
     std::string text;
     std::string messages;  ///< one a line
 };
+
+std::ostream& operator<<(std::ostream& out, const Refused& refused) { return out << refused.text; }
 
 std::string messages_of(const Faults& faults) {
     std::string text;

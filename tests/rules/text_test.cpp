@@ -10,6 +10,7 @@
 #include "rules/setup.hpp"
 #include "tests/support/cases.hpp"
 #include "tests/support/rules_games.hpp"
+#include "tests/support/rules_moves.hpp"
 
 namespace evora {
 namespace {

@@ -11,9 +11,10 @@
 #include "rules/holders.hpp"
 #include "rules/move.hpp"
 #include "rules/points.hpp"
+#include "rules/random.hpp"
 #include "rules/rules.hpp"
 #include "rules/special.hpp"
-#include "tests/support/rules_games.hpp"
+#include "tests/support/rules_moves.hpp"
 
 namespace evora {
 namespace {

@@ -52,10 +52,6 @@ Position play_game(const GamePlan& plan, const Visit& visit);
 [[nodiscard]] Position after(const Position& before, const Decision& decision);
 [[nodiscard]] Move choose(const Position& position, Style style, Xoshiro256& generator);
 
-/// All sixteen-bit patterns that are moves: every source, colour, destination and set of colours sent left, and every
-/// placement.
-[[nodiscard]] const std::vector<Move>& all_moves();
-
 /// The legal moves as text, sorted by byte value.
 [[nodiscard]] std::vector<std::string> legal_texts(const Position& position);
 
