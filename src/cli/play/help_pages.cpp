@@ -12,11 +12,11 @@ std::string help_page() {
            "Colours: b blue, y yellow, r red, k black, w white; or in words, as centre blue.\n"
            "On a free wall a column is chosen by its number.\n"
            "\n"
-           "  board     draw the table again          undo        take back your last decision\n"
-           "  moves     list what can be played       hint        what the bot greedy would do\n"
-           "  back      pick something else           save FILE   keep the game in that file\n"
-           "  rules     the rules in short            position    the position in the notation\n"
-           "  help, ?   this page                     quit        leave; it can be resumed\n"
+           "  board     draw the table again        undo       take back your last decision\n"
+           "  moves     list what can be played     hint       what the bot greedy would do\n"
+           "  back      pick something else         save FILE  keep the game in that file\n"
+           "  rules     the rules in short          position   the position in the notation\n"
+           "  help, ?   this page                   quit       leave; it can be resumed\n"
            "\n" +
            wrapped(
                "On the table a tile is [R], an empty wall space the small letter of its colour or a dot. Pattern lines "
