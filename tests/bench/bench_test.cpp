@@ -77,6 +77,11 @@ TEST_F(Allocations, AreCounted) {
         char bytes[64];
     };
     const auto wide = std::make_unique<Wide>();
+    // What nobody looks at the compiler need not allocate.
+    const void* volatile seen = one.get();
+    seen = many.data();
+    seen = wide.get();
+    EXPECT_NE(seen, nullptr);
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(wide.get()) % 64, 0U);
     EXPECT_EQ(count_allocations() - before, 3U);
     EXPECT_NE(one, nullptr);

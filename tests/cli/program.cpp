@@ -61,6 +61,10 @@ void redirect(int to, const std::string& path, int flags) {
     if (surroundings.close_out) {
         ::close(1);
     }
+    if (surroundings.file_limit > 0) {
+        const rlimit limit{.rlim_cur = surroundings.file_limit, .rlim_max = surroundings.file_limit};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
     // The first of several with the same name counts.
     std::vector<std::string> environment = surroundings.environment;
     environment.insert(environment.end(), {"HOME=" + folder.path("home"), "PATH=/usr/bin:/bin",

@@ -39,6 +39,7 @@ struct Surroundings {
     std::string in{};                        ///< on standard input
     std::string in_file{};                   ///< standard input itself, instead of `in`
     std::string out_file{};                  ///< opened for writing as standard output; `Finished::out` stays empty
+    unsigned long file_limit = 0;            ///< no file may grow beyond so many bytes; 0 for no limit
     bool close_out = false;                  ///< standard output is closed
     std::vector<std::string> environment{};  ///< "NAME=value", added to a small fixed one
 };

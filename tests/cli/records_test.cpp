@@ -160,6 +160,12 @@ TEST(Output, AFullDiskIsReported) {
     }
 }
 
+TEST(Output, ALimitOfFileSizesIsReported) {
+    const Finished run = evora(random_arguments("fixed", "2", "500", "1"), {.file_limit = 100'000});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.err, "evora: cannot write to standard output: File too large\n");
+}
+
 TEST(Output, AClosedStandardOutputIsReported) {
     const Finished run = evora({"--version"}, {.close_out = true});
     EXPECT_EQ(run.status, 1);

@@ -145,7 +145,7 @@ TEST(Text, BeforeADealTheMarkerIsWithWhoStarts) {
 TEST(Text, ASharedVictoryNamesAllWinners) {
     const std::string text =
         draw_text(position_of(sample("over_4_fixed").text), {.names = {"Ana", "Ben", "Cleo", "Dan"}});
-    EXPECT_TRUE(text.starts_with("Game over after round 5: Ana, Ben, Cleo and Dan win ")) << text;
+    EXPECT_TRUE(text.starts_with("Game over after round 5: Ana, Ben, Cleo and Dan won ")) << text;
 }
 
 TEST(Text, ATileAloneIsThreeColumnsWide) {
