@@ -1,6 +1,7 @@
 #include "cli/program.hpp"
 
 #include <cerrno>
+#include <csignal>
 #include <new>
 #include <span>
 
@@ -53,6 +54,8 @@ std::string_view version() noexcept { return EVORA_VERSION; }
 
 int run_program(const std::vector<std::string>& words) {
     occupy_closed_files();
+    // A file that grows beyond a limit of the user is an error of writing like others.
+    std::signal(SIGXFSZ, SIG_IGN);
     try {
         return static_cast<int>(run(std::span(words).subspan(words.empty() ? 0 : 1)));
     } catch (const std::bad_alloc&) {
