@@ -77,8 +77,13 @@ void TableReporter::ReportRuns(const std::vector<Run>& runs) {
 }
 
 void TableReporter::Finalize() {
-    GetOutputStream() << fmt::format("\n{} of {} figures reach what is asked of them; {} that must not allocate do.\n",
-                                     reached_, asked_, with_heap_);
+    GetOutputStream() << '\n';
+    if (asked_ > 0) {
+        GetOutputStream() << fmt::format("{} of {} figures reach what is asked of them.\n", reached_, asked_);
+    }
+    if (with_heap_ > 0) {
+        GetOutputStream() << fmt::format("{} that must not allocate do.\n", with_heap_);
+    }
     GetOutputStream() << "heap: allocations for each thing counted. asked: in the preset release.\n"
                          "A checksum is that of the thousand games of seed 1 (docs/randomness.md).\n";
 }
