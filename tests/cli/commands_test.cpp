@@ -105,7 +105,7 @@ TEST(Commands, ShowDrawsTextAndPictures) {
     EXPECT_FALSE(std::filesystem::exists(folder.path("new.svg")));
 }
 
-std::string joined(std::vector<std::string> words, char separator) {
+std::string joined(const std::vector<std::string>& words, char separator) {
     std::string text;
     for (const std::string& word : words) {
         text += text.empty() ? word : separator + word;

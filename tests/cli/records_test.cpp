@@ -133,6 +133,7 @@ TEST(Records, AFileWithoutEndTakesConstantMemory) {
     const std::string command = std::string(EVORA_PROGRAM) + " random --rules fixed --players 4 --games 500 --seed ";
     for (int seed = 1; seed <= 12; ++seed) {
         const std::string separator = seed > 1 ? "echo >> " + in_file + " && " : "";
+        // NOLINTNEXTLINE(bugprone-command-processor): a shell is what is tested with
         ASSERT_EQ(std::system((separator + command + std::to_string(seed) + " >> " + in_file).c_str()), 0);
     }
     constexpr long megabyte = 1024;
@@ -143,6 +144,7 @@ TEST(Records, AFileWithoutEndTakesConstantMemory) {
     EXPECT_LT(run.peak_kilobytes, small.peak_kilobytes + 3 * megabyte);
     // One line without end.
     const std::string line_file = folder.path("line.azul");
+    // NOLINTNEXTLINE(bugprone-command-processor): a shell is what is tested with
     ASSERT_EQ(std::system(("head -c 20000000 /dev/zero | tr '\\0' x > " + line_file).c_str()), 0);
     const Finished line = evora({"replay", line_file});
     expect_refused(line, 1);
@@ -176,6 +178,7 @@ TEST(Output, ARealPipeMayEndEarly) {
     const std::string program = EVORA_PROGRAM;
     const std::string line = program + " random --rules fixed --players 2 --games 200000 --seed 1 | head -n 1";
     std::array<char, 256> text{};
+    // NOLINTNEXTLINE(bugprone-command-processor): a shell is what is tested with
     FILE* pipe = ::popen(line.c_str(), "r");
     ASSERT_NE(pipe, nullptr);
     EXPECT_NE(std::fgets(text.data(), text.size(), pipe), nullptr);

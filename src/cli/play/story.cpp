@@ -147,8 +147,8 @@ std::string Storyteller::tell_pick(const EventLog& log, const Position& before, 
     }
     text += rest.empty() ? "" : " The rest: " + listed(rest) + ".";
     if (shield) {
-        text += " Display " + number_of(move.source().as_display()) + " is now a free floor space of " +
-                voice_.name(seat) + ".";
+        text += " " + voice_.says(seat, "have") + " display " + number_of(move.source().as_display()) +
+                " as a free floor space now.";
     }
     return as_lines(text);
 }
