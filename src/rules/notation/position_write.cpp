@@ -114,10 +114,11 @@ Writer write_board(Writer writer, const Board& board) noexcept {
     writer = write_wall(writer, board.wall);
     writer.put(';');
     const FloorLine& floor = board.floor;
-    if (floor.size() == 0) {
+    const int pieces = floor.size();
+    if (pieces == 0) {
         writer.put('-');
     }
-    for (int i = 0; i < floor.size(); ++i) {
+    for (int i = 0; i < pieces; ++i) {
         writer.put(floor.at(i));
     }
     if (floor.owns_shield()) {
