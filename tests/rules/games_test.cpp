@@ -170,52 +170,44 @@ TEST(Games, CallOnlyTheMarkersHolderOrTheLastStarterToStart) {
     });
 }
 
-// The same changed part is never overlooked by `==`, `hash` or the text.
+// No part is overlooked by `==`, `hash` or the text.
 TEST(Games, DifferWhereAnyPartDiffers) {
-    const auto position = tests::position_from(
-        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K");
-    const std::vector<std::string> others = {
-        "fixed+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 8 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 6 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 2 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 2 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S4:YRK/S5:x/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:x/S3:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:-/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK* 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- * B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W16 W1 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- W B18Y17R17K16W16 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 8;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRKR*^- 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK^* 7;-/W/-/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/-/W/-/-;...../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 9;-/-/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 7;-/-/-/-/-;W..../...../...../...../.....;K",
-        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - 7;-/W/-/-/-;...../...../...../...../"
-        ".....;BBYYRRK*^- 9;-/-/-/-/-;...../...../...../...../.....;K",
+    const std::string text =
+        "free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - "
+        "9;-/-/-/-/-;...../...../...../...../.....;BBYYRRK*^- 7;-/W/-/-/-;...../...../...../...../.....;K";
+    using Changes = std::vector<std::pair<std::string, std::string>>;
+    const std::vector<Changes> all_changes = {
+        {{"free+sf", "fixed+sf"}},
+        {{"sf 9 7", "sf 8 7"}},
+        {{"sf 9 7", "sf 9 6"}},
+        {{"offer 1 1", "offer 2 1"}},
+        {{"offer 1 1", "offer 1 2"}},
+        {{"S5:x/S4:YRK", "S4:YRK/S5:x"}},
+        {{"S4", "S3"}},
+        {{"S5:x", "S5:-"}, {"*^-", "*"}},
+        {{"K*^-", "K^-"}, {"-/- - B", "-/- * B"}},
+        {{"W17 -", "W16 W1"}},
+        {{"-/- - B", "-/- W B"}, {"W17 -", "W16 -"}},
+        {{"9;-", "8;-"}},
+        {{"RRK*^-", "RKR*^-"}},
+        {{"K*^-", "K^*"}},
+        {{"-/W/-/-/-", "-/-/W/-/-"}},
+        {{"-/W/-/-/-;.", "-/-/-/-/-;W"}},
+        {{" 9;-/-/-/-/-", " 7;-/W/-/-/-"},
+         {" 7;-/W/-/-/-;...../...../...../...../.....;K", " 9;-/-/-/-/-;...../...../...../...../.....;K"}},
     };
-    for (const std::string& text : others) {
-        const Position other = tests::position_from(text);
-        EXPECT_NE(other, position) << text;
-        EXPECT_NE(other.hash(), position.hash()) << text;
-        EXPECT_NE(to_text(other), to_text(position)) << text;
+    const Position position = tests::position_from(text);
+    for (const Changes& changes : all_changes) {
+        std::string changed = text;
+        for (const auto& [from, to] : changes) {
+            const auto at = changed.rfind(from);
+            ASSERT_NE(at, std::string::npos) << from;
+            changed.replace(at, from.size(), to);
+        }
+        const Position other = tests::position_from(changed);
+        EXPECT_NE(other, position) << changed;
+        EXPECT_NE(other.hash(), position.hash()) << changed;
+        EXPECT_NE(to_text(other), to_text(position)) << changed;
     }
 }
 
