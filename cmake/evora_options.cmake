@@ -54,7 +54,7 @@ elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # which has checked both.
     target_compile_options(
         evora_options INTERFACE -Wno-maybe-uninitialized -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow
-                                -Wno-stringop-overread -Wno-missing-field-initializers -fdiagnostics-color
+                                -Wno-stringop-overread -Wno-format-nonliteral -Wno-missing-field-initializers -fdiagnostics-color
     )
 endif()
 
