@@ -25,7 +25,7 @@ run_tests() {
     shift
     output="build/log/ctest-$preset.log"
     ctest --test-dir "build/$preset" --parallel "$(jobs_at_once)" --output-on-failure "$@" >"$output" 2>&1 || status=$?
-    grep -Ev '^ *[0-9]+/[0-9]+ Test +#.* Passed +[0-9.]+ sec$|^ +Start +[0-9]+: ' "$output" || true
+    grep -aEv '^ *[0-9]+/[0-9]+ Test +#.* Passed +[0-9.]+ sec$|^ +Start +[0-9]+: ' "$output" || true
     summary="$(sed -n 's/^[0-9]*% tests passed, \([0-9]*\) tests failed out of \([0-9]*\)$/\1 \2/p' "$output")"
     if [ -z "$summary" ]; then
         say "ctest ended with status $status and without a summary, or there are no tests."

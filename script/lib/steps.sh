@@ -94,7 +94,7 @@ finish_steps() {
     local name
     for name in "${failed_steps[@]}"; do
         printf '\n--- %s: the last lines of build/log/test/%s.log\n' "$name" "$name"
-        grep -Ev '^\[[0-9]+/[0-9]+\] [A-Z][a-z]+' "$steps_log/$name.log" | tail -n 80 || true
+        grep -aEv '^\[[0-9]+/[0-9]+\] [A-Z][a-z]+' "$steps_log/$name.log" | tail -n 80 || true
     done
     say ''
     if [ "$reused" -gt 0 ]; then
