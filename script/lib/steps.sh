@@ -42,9 +42,10 @@ tools_hash() {
 seconds_since() { say "$((SECONDS - $1)) s"; }
 
 # step NAME TITLE SCOPE COMMAND... runs the command, a function or a program, with its output in a log. It counts as
-# one check unless the command sets step_passed and step_failed. If SCOPE names paths and nothing below them, nor any
-# tool, has changed since the step last passed, its count is taken from then; in CI (CI=true) never. An empty SCOPE
-# is for commands that know themselves what is up to date. Returns 0 if nothing failed.
+# one check unless the command sets step_passed and step_failed; step_note is printed beside the count. If SCOPE names
+# paths and nothing below them, nor any tool, has changed since the step last passed, its count is taken from then; in
+# CI (CI=true) never. An empty SCOPE is for commands that know themselves what is up to date. Returns 0 if nothing
+# failed.
 step() {
     local name="$1" title="$2" scope="$3" log="$steps_log/$1.log" stamp='' start=$SECONDS status=0
     shift 3
@@ -61,6 +62,7 @@ step() {
     fi
     step_passed=-1
     step_failed=0
+    step_note=''
     "$@" >"$log" 2>&1 || status=$?
     if [ "$step_passed" -lt 0 ]; then
         step_passed=$((status == 0))
@@ -71,7 +73,7 @@ step() {
     passed=$((passed + step_passed))
     failed=$((failed + step_failed))
     if [ "$step_failed" -eq 0 ]; then
-        printf '%-34s %5d ok    %s\n' "$title" "$step_passed" "$(seconds_since "$start")"
+        printf '%-34s %5d ok    %s\n' "$title" "$step_passed" "$(seconds_since "$start")${step_note:+; $step_note}"
         if [ -n "$stamp" ]; then
             rm -f "$steps_stamps/$name"-*
             say "$step_passed" >"$stamp"
