@@ -54,7 +54,8 @@ elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # which has checked both.
     target_compile_options(
         evora_options INTERFACE -Wno-maybe-uninitialized -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow
-                                -Wno-stringop-overread -Wno-format-nonliteral -Wno-missing-field-initializers -fdiagnostics-color
+                                -Wno-stringop-overread -Wno-format-nonliteral -Wno-missing-field-initializers
+                                -fdiagnostics-color
     )
 endif()
 
@@ -67,6 +68,7 @@ if(EVORA_SANITIZE)
         evora_options INTERFACE "-fsanitize=${EVORA_SANITIZE}" -fno-sanitize-recover=all -fno-omit-frame-pointer -O1
     )
     target_link_options(evora_options INTERFACE "-fsanitize=${EVORA_SANITIZE}")
+    target_compile_definitions(evora_options INTERFACE EVORA_SANITIZED)
 endif()
 if(EVORA_FUZZ)
     target_compile_options(evora_options INTERFACE -fsanitize=fuzzer-no-link)

@@ -124,7 +124,7 @@ TEST(Records, FilesThatCannotBeRead) {
 }
 
 TEST(Records, AFileWithoutEndTakesConstantMemory) {
-#if defined(__SANITIZE_ADDRESS__) || (defined(__has_feature) && __has_feature(address_sanitizer))
+#ifdef EVORA_SANITIZED
     GTEST_SKIP() << "the sanitizer has memory of its own";
 #else
     // This process stays small itself: a child's peak begins with its parent's.

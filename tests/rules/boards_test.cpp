@@ -209,6 +209,10 @@ TEST(FloorOfABoard, CostsMoreWithEveryPiece) {
         EXPECT_EQ(floor.penalty().value, sums.at(static_cast<std::size_t>(pieces)));
         EXPECT_EQ(floor.size(), pieces);
         EXPECT_EQ(floor.drop(Colour::red, 1), pieces == 7 ? 1 : 0);
+        if (pieces < 7) {
+            const auto next = static_cast<std::size_t>(pieces);
+            EXPECT_EQ(FloorLine::costs.at(next), sums.at(next + 1) - sums.at(next));
+        }
     }
     EXPECT_EQ(floor.size(), 7);
     floor.drop_marker();

@@ -211,5 +211,25 @@ TEST(Games, DifferWhereAnyPartDiffers) {
     }
 }
 
+// The same on every machine and with every compiler. A change of the hash changes these on purpose.
+TEST(Games, HaveTheHashesOfEveryMachine) {
+    EXPECT_EQ(tests::position_from("fixed 1 0 deal 1 1 - - B20Y20R20K20W20 - "
+                                   "0;-/-/-/-/-;...../...../...../...../.....;- "
+                                   "0;-/-/-/-/-;...../...../...../...../.....;-")
+                  .hash(),
+              0xCBC3D84F4E8C3F62ULL);
+    EXPECT_EQ(tests::position_from("free+sf 9 7 offer 1 1 S5:x/S4:YRK/KWW/-/- - B18Y17R17K16W17 - "
+                                   "9;-/-/-/-/-;...../...../...../...../.....;BBYYRRK*^- "
+                                   "7;-/W/-/-/-;...../...../...../...../.....;K")
+                  .hash(),
+              0x2F0B958A376BE6EFULL);
+    EXPECT_EQ(tests::position_from("fixed 10 0 deal 2 2 - - R2 B2Y7K7 "
+                                   "42;-/R/WW/-/WWWW;BYR.W/WBY.K/K.BYR/R.WBY/YRK.B;- "
+                                   "28;-/-/KK/WWW/BBBB;B.RKW/WBYR./.WBYR/RK.B./YRKW.;- "
+                                   "31;-/-/BB/RR/RRR;BYRK./W.YRK/KW.YR/.KWBY/Y.KWB;-")
+                  .hash(),
+              0x5CCB8A3F8664B016ULL);
+}
+
 }  // namespace
 }  // namespace evora
