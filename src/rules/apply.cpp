@@ -75,7 +75,7 @@ void Position::move_rest(Source source, ColourSet left, Tiles rest, Sink sink) {
 }
 
 template <class Sink>
-void Position::apply_pick(Move move, Sink sink) {
+bool Position::apply_pick(Move move, Sink sink) {
     assert(phase_ == Phase::offer);
     const Source source = move.source();
     const Colour colour = move.colour();
@@ -96,16 +96,20 @@ void Position::apply_pick(Move move, Sink sink) {
     lid_ += drop_tiles(board, turn_, colour, picked - kept, Place::on(source), sink);
 
     if (holders_.none()) {  // A11
-        start_tiling(sink);
-    } else {
-        turn_ = players_.after(turn_);
+        end_offer();
+        return true;
     }
+    turn_ = players_.after(turn_);
+    return false;
+}
+
+void Position::end_offer() noexcept {
+    phase_ = Phase::tiling;
+    turn_ = start_;  // W1
 }
 
 template <class Sink>
 void Position::start_tiling(Sink sink) {
-    phase_ = Phase::tiling;
-    turn_ = start_;  // W1
     ++quiet_;
     report(sink, TilingStarted{start_});
     continue_tiling(sink);
@@ -224,17 +228,19 @@ void Position::finish_game(EndReason reason, Sink sink) {
 void Position::apply(Move move) noexcept {
     if (move.is_placement()) {
         apply_placement(move, NoEvents{});
-    } else {
-        apply_pick(move, NoEvents{});
+    } else if (apply_pick(move, NoEvents{})) {
+        start_tiling(NoEvents{});
     }
 }
 
 void Position::apply(Move move, EventLog& log) {
     if (move.is_placement()) {
         apply_placement(move, Recorder(log));
-    } else {
-        apply_pick(move, Recorder(log));
+    } else if (apply_pick(move, Recorder(log))) {
+        start_tiling(Recorder(log));
     }
 }
+
+void Position::pick(Move move) noexcept { static_cast<void>(apply_pick(move, NoEvents{})); }
 
 }  // namespace evora

@@ -95,6 +95,10 @@ class Position {
     /// Precondition: the move is legal here (`is_legal` in rules/moves.hpp).
     void apply(Move move) noexcept;
     void apply(Move move, EventLog& log);
+    /// The pick alone: after the last one of a round the phase is `tiling`, the turn the starting player's, and nothing
+    /// has been tiled yet, whatever the wall. For a search, which stops there and values boards one by one; such a
+    /// position is to be looked at, not played on. Preconditions: those of `apply`, and the phase is offer.
+    void pick(Move move) noexcept;
 
     /// 64 bits of everything above; equal positions have equal hashes, on every machine.
     [[nodiscard]] std::uint64_t hash() const noexcept;
@@ -120,14 +124,16 @@ class Position {
     // Each rule once; `Sink` is `NoEvents` or `Recorder` (rules/sinks.hpp).
     template <class Sink>
     void apply_deal(const Deal& deal, Sink sink);
+    /// True where it was the round's last (A11).
     template <class Sink>
-    void apply_pick(Move move, Sink sink);
+    [[nodiscard]] bool apply_pick(Move move, Sink sink);
     template <class Sink>
     void apply_placement(Move move, Sink sink);
     template <class Sink>
     void move_rest(Source source, ColourSet left, Tiles rest, Sink sink);
     template <class Sink>
     void move_to_neighbours(Display display, ColourSet left, Tiles rest, Sink sink);
+    void end_offer() noexcept;
     template <class Sink>
     void start_tiling(Sink sink);
     template <class Sink>
