@@ -13,6 +13,16 @@ namespace {
 constexpr int first_window = 150;
 
 std::size_t other(Seat seat) noexcept { return static_cast<std::size_t>(1 - seat.index()); }
+/// A bound on the plies left: every pick takes a group of one colour from one source, and what it leaves moves
+/// together, so that their number never grows.
+int groups_of(const Position& position) noexcept {
+    int groups = 0;
+    for (Colour colour : all_colours) {
+        groups += popcount(position.holders().sources(colour));
+    }
+    return groups;
+}
+
 std::size_t own(Seat seat) noexcept { return static_cast<std::size_t>(seat.index()); }
 
 }  // namespace
@@ -106,21 +116,27 @@ void PairSearch::make_child(const Node& parent, Node& child, Move move) noexcept
     child.mover = Seat::from_index(1 - mover.index());
     child.board_keys[other(mover)] = parent.board_keys[other(mover)];
     child.board_keys[own(mover)] = board_values_.key(mover, child.position.board(mover));
+    child.groups = groups_of(child.position);
+    if (!keeps(child, parent.depth - 1)) {
+        return;
+    }
     child.key = salt_ + table_key(child.position) + child.board_keys[0] + std::rotl(child.board_keys[1], 23) +
                 static_cast<std::uint64_t>(child.mover.index()) * 0xA0761D6478BD642FULL;
     table_.prefetch(child.key);
 }
 
 int PairSearch::reduction(const Node& node) const noexcept {
-    if (node.depth < 3 || node.searched < 4 || ply_ == 0) {
+    // A depth that reaches the end of the round is not worth cutting short.
+    if (node.depth < 3 || node.depth >= node.groups || node.searched < 1 || ply_ == 0) {
         return 0;
     }
-    return node.searched < 12 ? 1 : 2;
+    return node.searched < 3 ? 1 : node.searched < 6 ? 2 : 3;
 }
 
 void PairSearch::launch(Node& node) noexcept {
     Outcome outcome;
-    const int depth = node.depth - 1 - (node.attempt == Attempt::reduced ? reduction(node) : 0);
+    const int less = node.attempt == Attempt::reduced ? reduction(node) : 0;
+    const int depth = less > 0 ? std::max(node.depth - 1 - less, 1) : node.depth - 1;
     const int beta = node.attempt == Attempt::whole ? node.beta : node.alpha + 1;
     if (enter(ply_ + 1, -beta, -node.alpha, depth, outcome)) {
         deliver(outcome);
@@ -145,7 +161,7 @@ bool PairSearch::enter(int ply, int alpha, int beta, int depth, Outcome& outcome
     node.line_length = 0;
     const bool ended = node.position.phase() != Phase::offer;
     PickKind from_table;
-    if (!ended && depth > 0) {
+    if (keeps(node, depth)) {
         if (const auto found = table_.find(node.key)) {
             if (found->depth >= depth &&
                 (found->bound == Bound::exact || (found->bound == Bound::lower && found->value >= beta) ||
@@ -175,6 +191,10 @@ bool PairSearch::enter(int ply, int alpha, int beta, int depth, Outcome& outcome
         outcome = {value_at(node).value, false};
         return true;
     }
+    if (is_frontier(node, depth)) {
+        outcome = search_frontier(node, alpha, beta);
+        return true;
+    }
     node.depth = depth;
     node.alpha = node.first_alpha = alpha;
     node.beta = beta;
@@ -186,6 +206,46 @@ bool PairSearch::enter(int ply, int alpha, int beta, int depth, Outcome& outcome
     node.best_pick = Pick();
     expand(node, from_table);
     return false;
+}
+
+PairSearch::Outcome PairSearch::search_frontier(Node& node, int alpha, int beta) noexcept {
+    const Seat mover = node.mover;
+    const Seat start = node.position.start();
+    const bool last = node.groups == 1;
+    order_.list_frontier(node.position, frontier_);
+    Outcome best{-infinite_value, last};
+    for (int i = 0; i < frontier_.size(); ++i) {
+        if (i == 0) {
+            std::swap(frontier_[0], *std::max_element(frontier_.begin(), frontier_.end(), [](const Pick& a, const Pick& b) {
+                return a.score < b.score;
+            }));
+        }
+        ++nodes_;
+        const Board board = node.position.board_after(frontier_[i].move);
+        const bool with_marker = frontier_[i].move.source().is_centre() && node.position.centre_has_marker();
+        // Nobody has taken the marker: who started starts again (N2).
+        const bool same_start = last && node.position.centre_has_marker() && !with_marker;
+        BoardValue theirs = node.values[other(mover)];
+        if (same_start && start != mover) {
+            theirs = board_values_.of(node.board_keys[other(mover)], node.position.board(start), true);
+        }
+        const BoardValue& mine = board_values_.of(board_values_.key(mover, board), board, same_start && start == mover);
+        const PairValue pair = mover == start
+                                   ? pair_value(mine, theirs, evaluator_, board_values_.round_end(), last_quiet_round_)
+                                   : pair_value(theirs, mine, evaluator_, board_values_.round_end(), last_quiet_round_);
+        const int value = mover == start ? pair.value : -pair.value;
+        if (value > best.value) {
+            best.value = value;
+            if (value > alpha) {
+                node.line[0] = frontier_[i].move;
+                node.line_length = 1;
+            }
+            if (value >= beta) {
+                break;
+            }
+        }
+    }
+    return best;
 }
 
 void PairSearch::expand(Node& node, PickKind from_table) noexcept {
@@ -237,7 +297,7 @@ void PairSearch::leave(Outcome outcome) noexcept {
     const Bound bound = node.best >= node.beta          ? Bound::lower
                         : node.best <= node.first_alpha ? Bound::upper
                                                         : Bound::exact;
-    table_.store(node.key, {.value = outcome.value,
+    if (keeps(node, node.depth)) table_.store(node.key, {.value = outcome.value,
                             .move_bits = node.best_pick.kind.bits(),
                             .has_move = true,
                             .depth = outcome.complete ? Table::complete : node.depth,

@@ -56,6 +56,7 @@ class PairSearch final : public Search {
         Attempt attempt = Attempt::whole;
         bool child_made = false;
         int depth = 0;
+        int groups = 0;  ///< of one colour in one source: at most so many plies are left
         int alpha = 0;  ///< raised by what is found
         int beta = 0;
         int first_alpha = 0;
@@ -72,6 +73,13 @@ class PairSearch final : public Search {
     void advance();
     void make_child(const Node& parent, Node& child, Move move) noexcept;
     [[nodiscard]] bool enter(int ply, int alpha, int beta, int depth, Outcome& outcome) noexcept;
+    /// The last move, or the last that the depth allows: only the mover's board changes, so no position is made.
+    [[nodiscard]] Outcome search_frontier(Node& node, int alpha, int beta) noexcept;
+    [[nodiscard]] static bool is_frontier(const Node& node, int depth) noexcept {
+        return depth == 1 || node.groups == 1;
+    }
+    /// The table is for what takes longer to search than to look up.
+    [[nodiscard]] static bool keeps(const Node& node, int depth) noexcept { return depth > 1 && node.groups > 1; }
     void expand(Node& node, PickKind from_table) noexcept;
     void launch(Node& node) noexcept;
     void deliver(Outcome child) noexcept;
@@ -89,6 +97,7 @@ class PairSearch final : public Search {
     PickOrder order_;
     bool last_quiet_round_;
     std::uint64_t salt_;
+    PickList frontier_;
     std::vector<Node> stack_;
     int ply_ = -1;  ///< of the node that is being searched; -1 between iterations
     int depth_ = 0;

@@ -1,6 +1,7 @@
 #include "search/pick_order.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace evora {
 
@@ -91,6 +92,34 @@ void PickOrder::score(const Position& position, int ply, PickKind from_table, Pi
         pick.score = gain(seat, board, pick.move.destination(), pick.move.colour(), pick.tiles, with_marker);
         pick.score += history_[slot(seat, pick)] / 16;
         pick.score += pick.kind == killers[0] ? first_killer : pick.kind == killers[1] ? second_killer : 0;
+    }
+}
+
+void PickOrder::list_frontier(const Position& position, PickList& picks) const noexcept {
+    picks.clear();
+    const Seat seat = position.turn();
+    const Board& board = position.board(seat);
+    for (Colour colour : all_colours) {
+        const unsigned destinations = board.open_lines(colour) | 1U << static_cast<unsigned>(Line::count);
+        std::uint64_t seen = 0;
+        for (unsigned sources = position.holders().sources(colour); sources != 0; sources &= sources - 1) {
+            const Source source = Source::from_index(lowest_bit(sources));
+            const int tiles = position.tiles(source).count(colour);
+            const bool with_marker = source.is_centre() && position.centre_has_marker();
+            const bool takes_shield = !source.is_centre() && position.side(source.as_display()) == Side::sf5;
+            const int kind = std::min(tiles, 15) + 16 * (with_marker ? 1 : takes_shield ? 2 : 0);
+            if (((seen >> kind) & 1U) != 0 && tiles < 15) {
+                continue;
+            }
+            seen |= std::uint64_t{1} << kind;
+            for (unsigned to = destinations; to != 0; to &= to - 1) {
+                const Destination destination = Destination::from_index(lowest_bit(to));
+                picks.push({.move = Move::pick(source, colour, destination),
+                            .kind = PickKind(),
+                            .tiles = static_cast<std::int8_t>(tiles),
+                            .score = gain(seat, board, destination, colour, tiles, with_marker)});
+            }
+        }
     }
 }
 

@@ -18,6 +18,8 @@ class PickOrder {
     void start(const Position& position, BoardValues& values, const Evaluator& evaluator) noexcept;
     /// Gives every pick its score; `from_table` is the one that was best here before, if any.
     void score(const Position& position, int ply, PickKind from_table, PickList& picks) const noexcept;
+    /// The picks that differ in what they do to the mover's board, with their scores.
+    void list_frontier(const Position& position, PickList& picks) const noexcept;
     /// A pick has caused a cutoff, those before it in the list have not.
     void reward(const Position& position, int ply, int depth, const PickList& picks, int chosen) noexcept;
 

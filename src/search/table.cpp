@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cassert>
+#include <new>
 
 namespace evora {
 
@@ -13,6 +14,9 @@ constexpr unsigned has_move_at = 40;
 constexpr unsigned depth_at = 41;
 constexpr unsigned bound_at = 48;
 constexpr unsigned generation_at = 50;
+
+/// Aligned so that large pages fit.
+constexpr std::align_val_t page{std::size_t{1} << 21U};
 
 std::uint64_t pack(const Found& found, unsigned generation) noexcept {
     return (static_cast<std::uint64_t>(found.value) & 0xFFFFFFU) |
@@ -34,9 +38,15 @@ Found unpack(std::uint64_t data) noexcept {
 
 }  // namespace
 
-Table::Table(std::size_t bytes)
-    : mask_(std::bit_floor(bytes / sizeof(Bucket)) - 1), buckets_(std::make_unique<Bucket[]>(mask_ + 1)) {
+void Table::Free::operator()(Bucket* buckets) const noexcept { ::operator delete(buckets, page); }
+
+Table::Table(std::size_t bytes, Advise advise) : mask_(std::bit_floor(bytes / sizeof(Bucket)) - 1) {
     assert(bytes >= smallest);
+    void* const memory = ::operator new(this->bytes(), page);
+    if (advise != nullptr) {
+        advise(memory, this->bytes());
+    }
+    buckets_.reset(new (memory) Bucket[mask_ + 1]());
 }
 
 std::optional<Found> Table::find(std::uint64_t key) const noexcept {

@@ -8,6 +8,7 @@
 ///     if (auto found = table.find(key)) { … }
 ///     table.store(key, {.value = 250, .move = move, .depth = 4, .bound = Bound::lower});
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -34,8 +35,12 @@ class Table {
     static constexpr int complete = 127;
     static constexpr std::size_t smallest = std::size_t{1} << 20U;
 
+    /// Told of the memory before it is first used, so that it can ask for large pages: with small ones, looking up
+    /// where the memory is takes longer than the rest of a search.
+    using Advise = void (*)(void* begin, std::size_t bytes);
+
     /// Takes the largest power of two of bytes that is not above `bytes`. Precondition: bytes >= smallest.
-    explicit Table(std::size_t bytes);
+    explicit Table(std::size_t bytes, Advise advise = nullptr);
 
     [[nodiscard]] std::optional<Found> find(std::uint64_t key) const noexcept;
     void store(std::uint64_t key, const Found& found) noexcept;
@@ -53,13 +58,16 @@ class Table {
         std::atomic<std::uint64_t> data{0};
     };
     struct alignas(64) Bucket {
-        Entry entries[4];
+        std::array<Entry, 4> entries;
+    };
+    struct Free {
+        void operator()(Bucket* buckets) const noexcept;
     };
 
     [[nodiscard]] Bucket& bucket(std::uint64_t key) const noexcept { return buckets_[(key >> 20U) & mask_]; }
 
     std::size_t mask_;
-    std::unique_ptr<Bucket[]> buckets_;
+    std::unique_ptr<Bucket[], Free> buckets_;
     std::atomic<unsigned> generation_{0};
 };
 
