@@ -3,7 +3,6 @@
 #include "eval/hand.hpp"
 #include "eval/win_chances.hpp"
 
-
 namespace evora {
 
 namespace {

@@ -15,16 +15,16 @@ namespace evora {
 
 /// Where each group of features begins.
 enum class Feature : std::size_t {
-    row = 0,          ///< rows with 1, 2, 3, 4, 5 tiles
-    column = 5,       ///< columns with 1, 2, 3, 4, 5 tiles
-    colour = 10,      ///< colours with 1, 2, 3, 4, 5 tiles
-    line = 15,        ///< 1 where line 2 holds 1 tile; line 3: 1, 2; line 4: 1, 2, 3; line 5: 1, 2, 3, 4
-    line_points = 25, ///< over lines begun: sixtieths of the line filled, times the points its tile would score now
-    line_column,      ///< over lines begun: sixtieths filled, times the tiles in the fullest column it can go to
-    line_colour,      ///< over lines begun: sixtieths filled, times the tiles of its colour on the wall
-    row_points,       ///< for rows 1 to 5: the points that a tile on each open space would score now, summed
-    row_best = 33,    ///< for rows 1 to 5: the best of these
-    starts = 38,      ///< 1 for the owner of the starting player marker
+    row = 0,           ///< rows with 1, 2, 3, 4, 5 tiles
+    column = 5,        ///< columns with 1, 2, 3, 4, 5 tiles
+    colour = 10,       ///< colours with 1, 2, 3, 4, 5 tiles
+    line = 15,         ///< 1 where line 2 holds 1 tile; line 3: 1, 2; line 4: 1, 2, 3; line 5: 1, 2, 3, 4
+    line_points = 25,  ///< over lines begun: sixtieths of the line filled, times the points its tile would score now
+    line_column,       ///< over lines begun: sixtieths filled, times the tiles in the fullest column it can go to
+    line_colour,       ///< over lines begun: sixtieths filled, times the tiles of its colour on the wall
+    row_points,        ///< for rows 1 to 5: the points that a tile on each open space would score now, summed
+    row_best = 33,     ///< for rows 1 to 5: the best of these
+    starts = 38,       ///< 1 for the owner of the starting player marker
     count = 39,
 };
 

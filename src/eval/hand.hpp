@@ -1,6 +1,6 @@
 #pragma once
-/// The evaluation made by hand: for each number of rounds to come a weight for each feature, in 1/100 point. Its name is
-/// `hand-1`; later ones get other names, so that strength can be compared over time.
+/// The evaluation made by hand: for each number of rounds to come a weight for each feature, in 1/100 point. Its name
+/// is `hand-1`; later ones get other names, so that strength can be compared over time.
 
 #include "eval/evaluator.hpp"
 

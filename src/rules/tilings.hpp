@@ -12,6 +12,14 @@
 
 namespace evora {
 
+/// The board after one choice: the full line's tile on the wall and scored (W3–W5).
+/// Precondition: the line is full and the column valid for its colour.
+[[nodiscard]] inline Board board_with_tile(const Board& board, Line line, Column column) noexcept {
+    Board next = board;
+    place_tile(next, Seat(), line, column, NoEvents{});
+    return next;
+}
+
 /// `visit(tiled, placed_any)`: the board afterwards, and whether any tile went to the wall. Ways that differ only in
 /// the order of choices do not exist, as lines are tiled from the first to the last.
 template <class Visit>
@@ -29,9 +37,7 @@ void for_each_tiling(WallKind kind, const Board& board, Visit&& visit, bool plac
     const Line line = *progress.choice;
     for (unsigned columns = tiled.wall.free_columns(line, tiled.lines.colour(line)); columns != 0;
          columns &= columns - 1) {
-        Board next = tiled;
-        place_tile(next, Seat(), line, Column::from_index(lowest_bit(columns)), NoEvents{});
-        for_each_tiling(kind, next, visit, true);
+        for_each_tiling(kind, board_with_tile(tiled, line, Column::from_index(lowest_bit(columns))), visit, true);
     }
 }
 

@@ -33,16 +33,17 @@ void BoardValues::start(const Position& position) noexcept {
 }
 
 const BoardValue& BoardValues::of(std::uint64_t key, const Board& board, bool starts) noexcept {
-    const std::uint64_t with_start = (key ^ static_cast<std::uint64_t>(starts)) | 2U;  // no entry's is 0 but an empty one's
+    const std::uint64_t with_start =
+        (key ^ static_cast<std::uint64_t>(starts)) | 2U;  // no entry's is 0 but an empty one's
     Entry& entry = entries_[(with_start >> 2U) % entry_count];
     if (entry.key != with_start) {
         entry.key = with_start;
-        entry.value = find(board, starts);
+        entry.value = value(board, starts);
     }
     return entry.value;
 }
 
-BoardValue BoardValues::find(const Board& board, bool starts) const noexcept {
+BoardValue BoardValues::value(const Board& board, bool starts) const noexcept {
     BoardValue best;
     const bool has_start = starts || board.floor.has_marker();
     for_each_tiling(end_.rules.wall, board, [&](const Board& tiled, bool placed) {

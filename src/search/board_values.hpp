@@ -18,8 +18,8 @@ namespace evora {
 
 /// One way to tile a board.
 struct TiledWay {
-    std::int32_t term = 0;   ///< the evaluator's, for a game that goes on
-    Standing standing;       ///< for a game that ends here, bonuses included
+    std::int32_t term = 0;  ///< the evaluator's, for a game that goes on
+    Standing standing;      ///< for a game that ends here, bonuses included
 };
 
 /// The best way that leaves every row open, and the best that fills one and so ends the game (E1). One of them at least
@@ -48,6 +48,9 @@ class BoardValues {
     /// round all the same, as nobody has. Stays where it is until the next call.
     [[nodiscard]] const BoardValue& of(std::uint64_t key, const Board& board, bool starts = false) noexcept;
 
+    /// The same for any board of this round, not kept.
+    [[nodiscard]] BoardValue value(const Board& board, bool starts) const noexcept;
+
     [[nodiscard]] static constexpr std::uint64_t mix(std::uint64_t x) noexcept {
         x *= 0x9E3779B97F4A7C15ULL;
         x ^= x >> 32U;
@@ -65,8 +68,8 @@ class BoardValues {
     [[nodiscard]] static std::uint64_t contents(const Board& board) noexcept {
         std::uint64_t bits = 0;
         for (Line line : Line::all()) {
-            bits = (bits << 6U) | static_cast<std::uint64_t>(board.lines.count(line) * 8 +
-                                                             index(board.lines.colour(line)));
+            bits = (bits << 6U) |
+                   static_cast<std::uint64_t>(board.lines.count(line) * 8 + index(board.lines.colour(line)));
         }
         const FloorLine& floor = board.floor;
         return bits << 8U | static_cast<std::uint64_t>(floor.size()) << 4U |
@@ -74,7 +77,6 @@ class BoardValues {
                static_cast<std::uint64_t>(floor.owns_shield()) << 1U |
                static_cast<std::uint64_t>(floor.shield().has_value());
     }
-    [[nodiscard]] BoardValue find(const Board& board, bool starts) const noexcept;
 
     const Evaluator& evaluator_;
     RoundEnd end_;

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "search/groups.hpp"
 #include "search/table_key.hpp"
 
 namespace evora {
@@ -13,16 +14,6 @@ namespace {
 constexpr int first_window = 150;
 
 std::size_t other(Seat seat) noexcept { return static_cast<std::size_t>(1 - seat.index()); }
-/// A bound on the plies left: every pick takes a group of one colour from one source, and what it leaves moves
-/// together, so that their number never grows.
-int groups_of(const Position& position) noexcept {
-    int groups = 0;
-    for (Colour colour : all_colours) {
-        groups += popcount(position.holders().sources(colour));
-    }
-    return groups;
-}
-
 std::size_t own(Seat seat) noexcept { return static_cast<std::size_t>(seat.index()); }
 
 }  // namespace
@@ -45,10 +36,7 @@ PairSearch::PairSearch(const Position& position, const Evaluator& evaluator, Tab
         root.values[own(seat)] = board_values_.of(root.board_keys[own(seat)], position.board(seat));
     }
     expand(root, PickKind());
-    // Equal scores in the order of the moves, so that every library sorts alike.
-    std::sort(root.picks.begin(), root.picks.end(), [](const Pick& a, const Pick& b) {
-        return a.score != b.score ? a.score > b.score : a.move.bits() < b.move.bits();
-    });
+    order_picks(root.picks);
     const int lines = std::min(options_.lines, root.picks.size());
     for (int i = 0; i < lines; ++i) {
         report_.lines.push_back({.moves = {root.picks[i].move}});
@@ -92,14 +80,8 @@ void PairSearch::advance() {
         return;
     }
     if (!node.child_made) {
-        if (ply_ > 0) {  // the best of the rest; the root's are in order
-            int best = node.next;
-            for (int i = node.next + 1; i < node.picks.size(); ++i) {
-                if (node.picks[i].score > node.picks[best].score) {
-                    best = i;
-                }
-            }
-            std::swap(node.picks[node.next], node.picks[best]);
+        if (ply_ > 0) {  // the root's are in order
+            bring_best_forward(node.picks, node.next);
         }
         make_child(node, stack_[static_cast<std::size_t>(ply_) + 1], node.picks[node.next].move);
         node.child_made = true;
@@ -176,13 +158,11 @@ bool PairSearch::enter(int ply, int alpha, int beta, int depth, Outcome& outcome
     }
     const Seat before = parent.mover;
     node.values[other(before)] = parent.values[other(before)];
-    node.values[own(before)] =
-        board_values_.of(node.board_keys[own(before)], node.position.board(before), false);
+    node.values[own(before)] = board_values_.of(node.board_keys[own(before)], node.position.board(before), false);
     if (ended) {
         if (node.position.centre_has_marker()) {  // nobody has taken it: who started starts again (N2)
             const Seat start = node.position.start();
-            node.values[own(start)] =
-                board_values_.of(node.board_keys[own(start)], node.position.board(start), true);
+            node.values[own(start)] = board_values_.of(node.board_keys[own(start)], node.position.board(start), true);
         }
         outcome = {value_at(node).value, true};
         return true;
@@ -216,9 +196,7 @@ PairSearch::Outcome PairSearch::search_frontier(Node& node, int alpha, int beta)
     Outcome best{-infinite_value, last};
     for (int i = 0; i < frontier_.size(); ++i) {
         if (i == 0) {
-            std::swap(frontier_[0], *std::max_element(frontier_.begin(), frontier_.end(), [](const Pick& a, const Pick& b) {
-                return a.score < b.score;
-            }));
+            bring_best_forward(frontier_, 0);
         }
         ++nodes_;
         const Board board = node.position.board_after(frontier_[i].move);
@@ -297,11 +275,12 @@ void PairSearch::leave(Outcome outcome) noexcept {
     const Bound bound = node.best >= node.beta          ? Bound::lower
                         : node.best <= node.first_alpha ? Bound::upper
                                                         : Bound::exact;
-    if (keeps(node, node.depth)) table_.store(node.key, {.value = outcome.value,
-                            .move_bits = node.best_pick.kind.bits(),
-                            .has_move = true,
-                            .depth = outcome.complete ? Table::complete : node.depth,
-                            .bound = bound});
+    if (keeps(node, node.depth))
+        table_.store(node.key, {.value = outcome.value,
+                                .move_bits = node.best_pick.kind.bits(),
+                                .has_move = true,
+                                .depth = outcome.complete ? Table::complete : node.depth,
+                                .bound = bound});
     --ply_;
     deliver(outcome);
 }

@@ -57,7 +57,7 @@ class PairSearch final : public Search {
         bool child_made = false;
         int depth = 0;
         int groups = 0;  ///< of one colour in one source: at most so many plies are left
-        int alpha = 0;  ///< raised by what is found
+        int alpha = 0;   ///< raised by what is found
         int beta = 0;
         int first_alpha = 0;
         int best = 0;

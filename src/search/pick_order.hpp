@@ -29,14 +29,14 @@ class PickOrder {
 
     [[nodiscard]] int gain(Seat seat, const Board& board, Destination destination, Colour colour, int tiles,
                            bool with_marker) const noexcept;
-    [[nodiscard]] std::int32_t& history(Seat seat, const Pick& pick) noexcept {
-        return history_[slot(seat, pick)];
-    }
+    [[nodiscard]] std::int32_t& history(Seat seat, const Pick& pick) noexcept { return history_[slot(seat, pick)]; }
     [[nodiscard]] static std::size_t slot(Seat seat, const Pick& pick) noexcept {
         const int tiles = pick.tiles < 7 ? pick.tiles : 7;
         return static_cast<std::size_t>(
             ((seat.index() * colour_count + index(pick.move.colour())) * Destination::count +
-             pick.move.destination().index()) * 8 + tiles);
+             pick.move.destination().index()) *
+                8 +
+            tiles);
     }
 
     std::array<LineWorth, Seat::count> worth_{};

@@ -1,5 +1,8 @@
 #include "search/picks.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "search/table_key.hpp"
 
 namespace evora {
@@ -25,6 +28,22 @@ unsigned repeated_sources(const Position& position) noexcept {
 }
 
 }  // namespace
+
+void order_picks(PickList& picks) noexcept {
+    std::sort(picks.begin(), picks.end(), [](const Pick& a, const Pick& b) {
+        return a.score != b.score ? a.score > b.score : a.move.bits() < b.move.bits();
+    });
+}
+
+void bring_best_forward(PickList& picks, int from) noexcept {
+    int best = from;
+    for (int i = from + 1; i < picks.size(); ++i) {
+        if (picks[i].score > picks[best].score) {
+            best = i;
+        }
+    }
+    std::swap(picks[from], picks[best]);
+}
 
 void generate_picks(const Position& position, PickList& picks) noexcept {
     assert(position.phase() == Phase::offer);

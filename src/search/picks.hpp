@@ -14,7 +14,8 @@
 
 namespace evora {
 
-/// Colour, destination, number of tiles, centre or display, colours sent left: a pick without the number of its display.
+/// Colour, destination, number of tiles, centre or display, colours sent left: a pick without the number of its
+/// display.
 class PickKind {
   public:
     constexpr PickKind() noexcept = default;
@@ -61,6 +62,11 @@ class PickList {
     std::array<Pick, max_moves> picks_;
     int size_ = 0;
 };
+
+/// By falling score; equal scores in the order of `Move::bits`, so that every library sorts alike.
+void order_picks(PickList& picks) noexcept;
+/// Swaps the pick with the highest score among those from this place on into this place.
+void bring_best_forward(PickList& picks, int from) noexcept;
 
 /// Precondition: position.phase() == Phase::offer.
 void generate_picks(const Position& position, PickList& picks) noexcept;

@@ -22,9 +22,10 @@
 namespace evora {
 
 struct SearchOptions {
-    int depth = 0;   ///< plies to look ahead at most; 0 for as many as the round has
-    int lines = 1;   ///< how many best moves to find, each with its line
-    int helper = 0;  ///< 0 for the search that is asked; 1, 2 … for those that only fill the table for it, in other ways
+    int depth = 0;  ///< plies to look ahead at most; 0 for as many as the round has
+    int lines = 1;  ///< how many best moves to find, each with its line
+    int helper =
+        0;  ///< 0 for the search that is asked; 1, 2 … for those that only fill the table for it, in other ways
 };
 
 /// What a seat can expect.
@@ -36,7 +37,7 @@ struct SeatOutlook {
 struct SearchLine {
     std::vector<Move> moves;  ///< at least one; ends with the round at the latest
     std::array<SeatOutlook, Seat::count> seats{};
-    bool exact = false;       ///< proved to the end of the round
+    bool exact = false;  ///< proved to the end of the round
 };
 
 /// What is known after the last depth that was finished – or, before the first, the moves in the order of a guess.

@@ -22,8 +22,7 @@ std::uint64_t pack(const Found& found, unsigned generation) noexcept {
     return (static_cast<std::uint64_t>(found.value) & 0xFFFFFFU) |
            static_cast<std::uint64_t>(found.move_bits) << move_at |
            static_cast<std::uint64_t>(found.has_move) << has_move_at |
-           static_cast<std::uint64_t>(found.depth) << depth_at |
-           static_cast<std::uint64_t>(found.bound) << bound_at |
+           static_cast<std::uint64_t>(found.depth) << depth_at | static_cast<std::uint64_t>(found.bound) << bound_at |
            static_cast<std::uint64_t>(generation) << generation_at;
 }
 
@@ -70,7 +69,8 @@ void Table::store(std::uint64_t key, const Found& found) noexcept {
             victim = &entry;
             break;
         }
-        const unsigned age = (now + generations - static_cast<unsigned>((data >> generation_at) % generations)) % generations;
+        const unsigned age =
+            (now + generations - static_cast<unsigned>((data >> generation_at) % generations)) % generations;
         const int worth = static_cast<int>((data >> depth_at) & 127U) - 256 * static_cast<int>(age);
         if (worth < lowest) {
             lowest = worth;

@@ -25,7 +25,7 @@ struct Found {
     int value = 0;                ///< |value| < 2²³
     std::uint16_t move_bits = 0;  ///< `Move::bits` of the best move; 0 with `has_move` false
     bool has_move = false;
-    int depth = 0;                ///< 0 to `Table::complete`
+    int depth = 0;  ///< 0 to `Table::complete`
     Bound bound = Bound::exact;
 };
 

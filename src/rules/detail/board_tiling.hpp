@@ -1,7 +1,7 @@
 #pragma once
-/// What happens on one board by itself: picks (A), dropping (F), tiling (W2–W5) and free-wall choices (G1–G4). Boards do not
-/// interact here, so a position and a single seat's tiling (rules/tiling.hpp) share this. For use inside src/rules
-/// only.
+/// What happens on one board by itself: picks (A), dropping (F), tiling (W2–W5) and free-wall choices (G1–G4). Boards
+/// do not interact here, so a position and a single seat's tiling (rules/tiling.hpp) share this. For use inside
+/// src/rules only.
 
 #include <optional>
 

@@ -1,0 +1,53 @@
+#include "search/tiling_search.hpp"
+
+#include <algorithm>
+
+#include "rules/moves.hpp"
+#include "rules/tilings.hpp"
+#include "search/table_value.hpp"
+
+namespace evora {
+
+TilingSearch::TilingSearch(const Position& position, const Evaluator& evaluator, const SearchOptions& options)
+    : position_(position), evaluator_(evaluator), options_(options), board_values_(evaluator) {
+    board_values_.start(position);
+    MoveList moves;
+    generate(position, moves);
+    for (Move move : moves) {
+        report_.lines.push_back({.moves = {move}});
+    }
+}
+
+void TilingSearch::step(std::uint64_t /*nodes*/) {
+    const Seat owner = position_.turn();
+    BoardValueOfSeats values;
+    bool marker_taken = false;
+    for (Seat seat : Seat::all()) {
+        marker_taken = marker_taken || (position_.players().has(seat) && position_.board(seat).floor.has_marker());
+    }
+    const auto value_of = [&](Seat seat, const Board& board) {
+        // Placements change the wall, which a key takes for constant.
+        return board_values_.value(board, !marker_taken && seat == position_.start());
+    };
+    for (int i = 0; i < position_.players().number(); ++i) {
+        const Seat seat = Seat::from_index(i);
+        values[static_cast<std::size_t>(i)] = value_of(seat, position_.board(seat));
+    }
+    for (SearchLine& line : report_.lines) {
+        ++nodes_;
+        values[static_cast<std::size_t>(owner.index())] =
+            value_of(owner, board_with_tile(position_.board(owner), line.moves[0].line(), line.moves[0].column()));
+        line.seats = table_value(values, position_.start(), evaluator_, board_values_.round_end(), false).seats;
+        line.exact = true;
+    }
+    const auto at = static_cast<std::size_t>(owner.index());
+    std::ranges::sort(report_.lines, [&](const SearchLine& a, const SearchLine& b) {
+        const int ahead = utility(a.seats[at]) - utility(b.seats[at]);
+        return ahead != 0 ? ahead > 0 : a.moves[0].bits() < b.moves[0].bits();
+    });
+    report_.lines.resize(std::min(report_.lines.size(), static_cast<std::size_t>(options_.lines)));
+    report_.depth = 1;
+    report_.exact = true;
+}
+
+}  // namespace evora
