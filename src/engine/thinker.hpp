@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "eval/evaluator.hpp"
-#include "rules/move.hpp"
 #include "rules/position.hpp"
+#include "search/search.hpp"
 
 namespace evora {
 
@@ -46,20 +46,8 @@ struct ThinkLimits {
     int lines = 1;                    ///< so many best moves, each with its line, 1 or more
 };
 
-/// What a seat can expect.
-struct SeatOutlook {
-    int points = 0;  ///< 1/100 point: expected final score less that of the best other seat
-    int win = 0;     ///< chance to win in 1/10,000, a shared victory of k seats counted 1/k
-};
-
-struct ThoughtLine {
-    std::vector<Move> moves;  ///< at least one; ends with the round at the latest
-    std::array<SeatOutlook, Seat::count> seats{};
-    bool exact = false;  ///< proved to the end of the round
-};
-
 struct Thought {
-    std::vector<ThoughtLine> lines;  ///< best first; as many as asked for, fewer where there are fewer moves
+    std::vector<SearchLine> lines;  ///< best first; as many as asked for, fewer where there are fewer moves
     int depth = 0;                   ///< plies searched in full
     std::uint64_t nodes = 0;
     std::chrono::microseconds time{};

@@ -37,6 +37,7 @@ PairSearch::PairSearch(const Position& position, const Evaluator& evaluator, Tab
     }
     expand(root, PickKind());
     order_picks(root.picks);
+    depth_ = options_.helper % 2;  // so that it does not do the very same at the same time
     const int lines = std::min(options_.lines, root.picks.size());
     for (int i = 0; i < lines; ++i) {
         report_.lines.push_back({.moves = {root.picks[i].move}});
