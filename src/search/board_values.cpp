@@ -6,7 +6,7 @@ namespace evora {
 
 namespace {
 
-constexpr std::size_t entry_count = std::size_t{1} << 15U;
+constexpr std::size_t entry_count = std::size_t{1} << 13U;
 
 }  // namespace
 

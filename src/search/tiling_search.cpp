@@ -14,8 +14,14 @@ TilingSearch::TilingSearch(const Position& position, const Evaluator& evaluator,
     MoveList moves;
     generate(position, moves);
     for (Move move : moves) {
-        report_.lines.push_back({.moves = {move}});
+        choices_.push_back({.moves = {move}});
     }
+    choose_lines();
+}
+
+void TilingSearch::choose_lines() {
+    const auto lines = std::min(choices_.size(), static_cast<std::size_t>(options_.lines));
+    report_.lines.assign(choices_.begin(), choices_.begin() + static_cast<std::ptrdiff_t>(lines));
 }
 
 void TilingSearch::step(std::uint64_t /*nodes*/) {
@@ -33,7 +39,7 @@ void TilingSearch::step(std::uint64_t /*nodes*/) {
         const Seat seat = Seat::from_index(i);
         values[static_cast<std::size_t>(i)] = value_of(seat, position_.board(seat));
     }
-    for (SearchLine& line : report_.lines) {
+    for (SearchLine& line : choices_) {
         ++nodes_;
         values[static_cast<std::size_t>(owner.index())] =
             value_of(owner, board_with_tile(position_.board(owner), line.moves[0].line(), line.moves[0].column()));
@@ -41,11 +47,11 @@ void TilingSearch::step(std::uint64_t /*nodes*/) {
         line.exact = true;
     }
     const auto at = static_cast<std::size_t>(owner.index());
-    std::ranges::sort(report_.lines, [&](const SearchLine& a, const SearchLine& b) {
+    std::ranges::sort(choices_, [&](const SearchLine& a, const SearchLine& b) {
         const int ahead = utility(a.seats[at]) - utility(b.seats[at]);
         return ahead != 0 ? ahead > 0 : a.moves[0].bits() < b.moves[0].bits();
     });
-    report_.lines.resize(std::min(report_.lines.size(), static_cast<std::size_t>(options_.lines)));
+    choose_lines();
     report_.depth = 1;
     report_.exact = true;
 }

@@ -18,10 +18,13 @@ class TilingSearch final : public Search {
     [[nodiscard]] const SearchReport& report() const noexcept override { return report_; }
 
   private:
+    void choose_lines();
+
     Position position_;
     const Evaluator& evaluator_;
     SearchOptions options_;
     BoardValues board_values_;
+    std::vector<SearchLine> choices_;
     std::uint64_t nodes_ = 0;
     SearchReport report_;
 };

@@ -174,10 +174,11 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"show", "x", "--svg"}, {"evora show: --svg: found nothing after it, expected its value"}},
         Wrong{{"play", "--seats", "human"},
               {"evora play: --seats: found 'human', expected 2 to 4 of these, separated by commas: human, random, "
-               "greedy"}},
+               "greedy, level-1, level-2, level-3, level-4, level-5, level-6, level-7, level-8, level-9, level-10"}},
         Wrong{{"play", "--seats", "human,gready"},
               {"evora play: --seats: found 'human,gready', expected 2 to 4 of these, separated by commas: human, "
-               "random, greedy"}},
+               "random, greedy, level-1, level-2, level-3, level-4, level-5, level-6, level-7, level-8, level-9, "
+               "level-10"}},
         Wrong{{"play", "--players", "3", "--seats", "human,greedy"},
               {"evora play: found --players 3 and --seats with 2 seats, expected as many seats as players"}},
         Wrong{{"play", "--start", "3"}, {"evora play: --start: found seat 3, expected 1 to 2 or random"}},
