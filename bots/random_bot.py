@@ -25,4 +25,4 @@ for line in sys.stdin:
     elif command == "quit":
         break
     elif command not in ("uginewgame", "setoption", "position", "stop", ""):
-        say("error unknown-command found " + repr(command) + ", expected another")
+        say("error unknown-command found " + repr(command)[:40])

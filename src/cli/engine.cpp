@@ -7,6 +7,7 @@
 #include <string>
 #include <thread>
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include "cli/commands.hpp"
@@ -14,6 +15,7 @@
 #include "cli/program.hpp"
 #include "cli/report.hpp"
 #include "protocol/analysis.hpp"
+#include "protocol/engine_check.hpp"
 #include "protocol/engine_settings.hpp"
 #include "protocol/session.hpp"
 
@@ -45,6 +47,7 @@ constexpr std::uint64_t max_table_mebibytes = std::uint64_t{1} << 20U;
 
 struct EngineOptions {
     bool analyse = false;
+    std::string check;          ///< a command; empty where nothing is to be checked
     std::uint64_t threads = 0;  ///< 0 where it is not said
     std::uint64_t hash = 0;     ///< MiB; 0 where it is not said
 };
@@ -98,43 +101,72 @@ Status analyse(const EngineOptions& options) {
     return out.finish(status);
 }
 
+Status check(const std::string& command) {
+    LineOutput out;
+    int passed = 0;
+    int failed = 0;
+    check_engine({.command = command}, [&](const EngineCheck& done) {
+        const bool good = done.reason.empty();
+        (good ? passed : failed) += 1;
+        out(fmt::format("{}  {:<9} {}{}{}", good ? "passed" : "failed", done.name, done.meaning, good ? "" : ": ",
+                        done.reason));
+    });
+    out(fmt::format("{} passed, {} failed", passed, failed));
+    return out.finish(failed == 0 ? Status::done : Status::refused);
+}
+
+Status wrong_usage(std::string_view fault) {
+    report_line("evora engine: " + std::string(fault));
+    report_line("Try 'evora engine --help'.");
+    return Status::usage;
+}
+
 Status run(const EngineOptions& options) {
+    if (!options.analyse && (options.threads != 0 || options.hash != 0)) {
+        return wrong_usage("found --threads or --hash, expected --analyse with it, as setoption sets them");
+    }
+    if (options.analyse && !options.check.empty()) {
+        return wrong_usage("found --analyse and --check, expected one of them");
+    }
     if (options.analyse) {
         return analyse(options);
     }
-    if (options.threads != 0 || options.hash != 0) {
-        report_line("evora engine: found --threads or --hash, expected --analyse with it, as setoption sets them");
-        report_line("Try 'evora engine --help'.");
-        return Status::usage;
-    }
-    return converse();
+    return options.check.empty() ? converse() : check(options.check);
 }
 
 }  // namespace
 
 Command engine_command() {
     auto options = std::make_shared<EngineOptions>();
-    return {.name = "engine",
-            .summary = "Be an engine, for programs that play or study",
-            .description =
-                "Answers the engine protocol, lines of text in the manner of UCI, on standard input and output: "
-                "docs/protocol.md explains it.\n\nWith --analyse it takes positions as JSON instead, one a line, "
-                "searches several at once, and answers each when it is done.",
-            .arguments = {},
-            .options = {{.name = "analyse",
-                         .help = "take JSON lines with positions to think about",
-                         .take = take_switch(options->analyse)},
-                        {.name = "threads",
-                         .value = "N",
-                         .help = "with --analyse: how many positions are searched at once, 1 to 64; default all cores",
-                         .take = take_number(options->threads, 1, 64)},
-                        {.name = "hash",
-                         .value = "MIB",
-                         .help = "with --analyse: the table of each of them, in MiB; default 64",
-                         .take = take_number(options->hash, 1, max_table_mebibytes)}},
-            .examples = {{R"(echo '{"id": 1, "position": "fixed 1 …", "depth": 6}' | evora engine --analyse)",
-                          "the best move of one position"}},
-            .run = [options] { return run(*options); }};
+    return {
+        .name = "engine",
+        .summary = "Be an engine, for programs that play or study",
+        .description =
+            "Answers the engine protocol, lines of text in the manner of UCI, on standard input and output: "
+            "docs/protocol.md explains it.\n\nWith --analyse it takes positions as JSON instead, one a line, "
+            "searches several at once, and answers each when it is done.\n\nWith --check it is not an engine but tests "
+            "one: it holds conversations with it, games among them, and prints a line for each, passed or failed "
+            "and why; the exit status is 1 if one failed.",
+        .arguments = {},
+        .options = {{.name = "analyse",
+                     .help = "take JSON lines with positions to think about",
+                     .take = take_switch(options->analyse)},
+                    {.name = "threads",
+                     .value = "N",
+                     .help = "with --analyse: how many positions are searched at once, 1 to 64; default all cores",
+                     .take = take_number(options->threads, 1, 64)},
+                    {.name = "hash",
+                     .value = "MIB",
+                     .help = "with --analyse: the table of each of them, in MiB; default 64",
+                     .take = take_number(options->hash, 1, max_table_mebibytes)},
+                    {.name = "check",
+                     .value = "COMMAND",
+                     .help = "test the engine that this command of the shell starts",
+                     .take = take_text(options->check)}},
+        .examples = {{R"(echo '{"id": 1, "position": "fixed 1 …", "depth": 6}' | evora engine --analyse)",
+                      "the best move of one position"},
+                     {"evora engine --check 'python3 bots/greedy_bot.py'", "does this bot keep to the protocol?"}},
+        .run = [options] { return run(*options); }};
 }
 
 }  // namespace evora::cli

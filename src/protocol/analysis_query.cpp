@@ -25,6 +25,7 @@ constexpr int max_levels = 8;
 constexpr std::int64_t max_priority = 1'000'000;
 constexpr std::array<std::string_view, 6> limit_keys = {"depth", "nodes", "movetime", "clock", "inc", "lines"};
 
+/// In ASCII, as everything of the protocol is.
 std::string text_of(const Json& value) { return value.dump(-1, ' ', true); }
 
 /// Reads the fields of one object; `errors` grows by one for each that is wrong.
@@ -206,7 +207,7 @@ std::string to_json(const AnalysisQuery& query, AnalysisState state, const Thoug
     object["id"] = Json::parse(query.id);
     object["state"] = names[static_cast<std::size_t>(state)];
     if (thought == nullptr) {
-        return object.dump();
+        return text_of(object);
     }
     object["turn"] = query.position.turn().number();
     object["depth"] = thought->depth;
@@ -230,7 +231,7 @@ std::string to_json(const AnalysisQuery& query, AnalysisState state, const Thoug
         }
         object["lines"].push_back(std::move(line));
     }
-    return object.dump();
+    return text_of(object);
 }
 
 std::string to_json(const RefusedRequest& refused) {
@@ -240,7 +241,7 @@ std::string to_json(const RefusedRequest& refused) {
     for (const ProtocolError& error : refused.errors) {
         object["errors"].push_back(Json{{"code", name(error.fault)}, {"text", error.text}});
     }
-    return object.dump();
+    return text_of(object);
 }
 
 }  // namespace evora
