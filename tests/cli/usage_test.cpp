@@ -188,6 +188,13 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"play", "--resume", "x", "--seed", "3"},
               {"evora play: found --resume with --rules, --players, --seed, --start or --save, expected it without, as "
                "the saved game says all that"}},
+        Wrong{{"engine", "--threads", "3"},
+              {"evora engine: found --threads or --hash, expected --analyse with it, as setoption sets them"}},
+        Wrong{{"engine", "--analyse", "--check", "x"},
+              {"evora engine: found --analyse and --check, expected one of them"}},
+        Wrong{{"engine", "--analyse", "--threads", "0", "--hash", "1e3"},
+              {"evora engine: --threads: found '0', expected a whole number from 1 to 64",
+               "evora engine: --hash: found '1e3', expected a whole number from 1 to 1048576"}},
         Wrong{{"help", "rnadom"}, {"evora help: unknown command 'rnadom'; did you mean random?"}},
         Wrong{{"generate", "csh"}, {"evora generate: KIND: found 'csh', expected man, markdown, bash, zsh or fish"}}));
 

@@ -110,5 +110,15 @@ TEST(Bots, HaveLessThanThirtyLinesAndTheStandardLibraryOnly) {
     EXPECT_EQ(count, 2);
 }
 
+TEST(Bots, AreTheOnesInTheDocs) {
+    const auto text_of = [](const std::string& path) {
+        std::ifstream file(path);
+        return std::string(std::istreambuf_iterator<char>(file), {});
+    };
+    const std::string bot = text_of(bots + "random_bot.py");
+    ASSERT_FALSE(bot.empty());
+    EXPECT_NE(text_of(bots + "../docs/bots.md").find("```python\n" + bot + "```\n"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace evora::tests
