@@ -70,6 +70,9 @@ bool Session::handle(std::string_view line) {
     if (words.empty()) {
         return true;
     }
+    if (stopped_) {
+        wait();  // it answers soon, so what follows a stop need not wait to be sent
+    }
     const auto* command = std::ranges::find(commands, words[0], &Command::name);
     if (command == std::end(commands)) {
         std::string names;

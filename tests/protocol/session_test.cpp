@@ -242,6 +242,17 @@ TEST(Session, ListensWhileItThinks) {
     }
 }
 
+TEST(Session, WhatFollowsAStopNeedNotWaitForTheAnswer) {
+    Talk talk;
+    for (int i = 0; i < 100; ++i) {
+        const Lines lines =
+            talk.say("position " + offer_text + "\ngo infinite\nstop\nposition " + offer_text + "\nmoves");
+        ASSERT_GE(lines.size(), 2U);
+        EXPECT_TRUE(lines.back().starts_with("legal ")) << lines.back();
+        EXPECT_TRUE(lines[lines.size() - 2].starts_with("bestmove ")) << lines[lines.size() - 2];
+    }
+}
+
 TEST(Session, TheEndOfInputStopsTheSearch) {
     Talk talk;
     talk.session().feed("position " + offer_text + "\ngo infinite");
