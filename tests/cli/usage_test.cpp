@@ -26,6 +26,7 @@ TEST(Usage, TheProgramExplainsItself) {
               "  trace     Print every decision of the games of a file of records\n"
               "  random    Write games of random moves as records\n"
               "  perft     Count the decision sequences of an exact length inside the round\n"
+              "  engine    Be an engine, for programs that play or study\n"
               "  bench     Measure how fast this machine plays\n"
               "  help      Explain a command\n"
               "  generate  Write the man page, the command reference or completions for a shell\n"
@@ -69,7 +70,7 @@ TEST(Usage, EachCommandExplainsItself) {
               "  evora random --rules fixed+sf --players 4 --games 10 --seed 42 > games.azul\n"
               "      ten games\n");
     for (const char* command : {"play", "show", "legal", "apply", "check", "winners", "replay", "trace", "random",
-                                "perft", "bench", "help", "generate"}) {
+                                "perft", "engine", "bench", "help", "generate"}) {
         const Finished help = evora({command, "--help"});
         EXPECT_EQ(help.status, 0) << command;
         EXPECT_EQ(help.err, "") << command;
@@ -118,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Wrong{{},
               {"evora: found no command, expected one of: play, show, legal, apply, check, winners, replay, trace, "
-               "random, perft, bench, help or generate"}},
+               "random, perft, engine, bench, help or generate"}},
         Wrong{{""}, {"evora: unknown command ''"}},
         Wrong{{"legl", "x"}, {"evora: unknown command 'legl'; did you mean legal?"}},
         Wrong{{"tournament"}, {"evora: unknown command 'tournament'"}},
@@ -188,6 +189,13 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"play", "--resume", "x", "--seed", "3"},
               {"evora play: found --resume with --rules, --players, --seed, --start or --save, expected it without, as "
                "the saved game says all that"}},
+        Wrong{{"engine", "--threads", "3"},
+              {"evora engine: found --threads or --hash, expected --analyse with it, as setoption sets them"}},
+        Wrong{{"engine", "--analyse", "--check", "x"},
+              {"evora engine: found --analyse and --check, expected one of them"}},
+        Wrong{{"engine", "--analyse", "--threads", "0", "--hash", "1e3"},
+              {"evora engine: --threads: found '0', expected a whole number from 1 to 64",
+               "evora engine: --hash: found '1e3', expected a whole number from 1 to 1048576"}},
         Wrong{{"help", "rnadom"}, {"evora help: unknown command 'rnadom'; did you mean random?"}},
         Wrong{{"generate", "csh"}, {"evora generate: KIND: found 'csh', expected man, markdown, bash, zsh or fish"}}));
 
