@@ -1,5 +1,7 @@
 #include "search/board_values.hpp"
 
+#include <algorithm>
+
 #include "rules/tilings.hpp"
 
 namespace evora {
@@ -57,10 +59,16 @@ BoardValue BoardValues::value(const Board& board, bool starts) const noexcept {
             return;
         }
         const int term = evaluator_.term(tiled, has_start, end_);
-        if (!best.has_open || evaluator_.margin(term, best.open.term, end_) > 0) {
+        if (!best.has_open) {
             best.open = {.term = term, .standing = standing};
             best.has_open = true;
+            return;
         }
+        // What is best for the next round need not be what is best where another seat ends the game.
+        if (evaluator_.margin(term, best.open.term, end_) > 0) {
+            best.open.term = term;
+        }
+        best.open.standing = std::max(best.open.standing, standing);
     });
     return best;
 }

@@ -16,14 +16,13 @@
 
 namespace evora {
 
-/// One way to tile a board.
+/// The best that some ways to tile a board come to, by each measure: only one of them will be asked for.
 struct TiledWay {
     std::int32_t term = 0;  ///< the evaluator's, for a game that goes on
     Standing standing;      ///< for a game that ends here, bonuses included
 };
 
-/// The best way that leaves every row open, and the best that fills one and so ends the game (E1). One of them at least
-/// is there.
+/// The ways that leave every row open, and those that fill one and so end the game (E1). There is one at least.
 struct BoardValue {
     TiledWay open;
     TiledWay ending;
