@@ -215,7 +215,7 @@ std::string to_json(const AnalysisQuery& query, AnalysisState state, const Thoug
     object["time"] = std::chrono::duration_cast<std::chrono::milliseconds>(thought->time).count();
     object["exact"] = thought->exact;
     object["lines"] = Json::array();
-    for (const ThoughtLine& best : thought->lines) {
+    for (const SearchLine& best : thought->lines) {
         Json line;
         line["exact"] = best.exact;
         line["score"] = Json::array();

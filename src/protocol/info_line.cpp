@@ -26,7 +26,7 @@ std::vector<std::string> info_lines(const Thought& thought, Players players) {
         "info depth " + std::to_string(thought.depth) + " nodes " + std::to_string(thought.nodes) + " time " +
         std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(thought.time).count());
     std::vector<std::string> lines;
-    for (const ThoughtLine& best : thought.lines) {
+    for (const SearchLine& best : thought.lines) {
         std::string line =
             head + " line " + std::to_string(lines.size() + 1) + (best.exact ? " exact yes" : " exact no");
         std::string chances = " win";

@@ -332,7 +332,7 @@ TEST(InfoLine, HasALineForEachBestMove) {
     MoveList moves;
     generate(position, moves);
     Thought thought{.lines = {}, .depth = 4, .nodes = 1234, .time = std::chrono::microseconds(5999), .exact = false};
-    ThoughtLine line;
+    SearchLine line;
     line.moves = {moves[0], moves[1]};
     line.seats[0] = {.points = 150, .win = 7000};
     line.seats[1] = {.points = -150, .win = 3000};
