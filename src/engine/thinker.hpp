@@ -48,7 +48,7 @@ struct ThinkLimits {
 
 struct Thought {
     std::vector<SearchLine> lines;  ///< best first; as many as asked for, fewer where there are fewer moves
-    int depth = 0;                   ///< plies searched in full
+    int depth = 0;                  ///< plies searched in full
     std::uint64_t nodes = 0;
     std::chrono::microseconds time{};
     bool exact = false;  ///< nothing more can be found out about this round
@@ -67,8 +67,8 @@ class Thinker {
     void clear();
 
     /// The best move that the limits allow to find, the same for the same position, limits of depth or nodes and one
-    /// thread. `on_progress` hears of every finished depth, from this thread. Returns soon after `stop()`.
-    /// Precondition: position.phase() is offer or tiling.
+    /// thread. `on_progress` hears of finished depths, from this thread, not of those that took next to no time.
+    /// Returns soon after `stop()`. Precondition: position.phase() is offer or tiling.
     [[nodiscard]] Thought think(const Position& position, const ThinkLimits& limits,
                                 const std::function<void(const Thought&)>& on_progress);
 

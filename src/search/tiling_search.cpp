@@ -25,6 +25,9 @@ void TilingSearch::choose_lines() {
 }
 
 void TilingSearch::step(std::uint64_t /*nodes*/) {
+    if (report_.exact) {
+        return;
+    }
     const Seat owner = position_.turn();
     BoardValueOfSeats values;
     bool marker_taken = false;

@@ -1,5 +1,6 @@
 #include "engine/thinker.hpp"
 
+#include <algorithm>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -76,11 +77,13 @@ TEST(Thinker, RepeatsItselfWithOneThread) {
     EXPECT_NE(first.lines[0].moves[0], first.lines[1].moves[0]);
 }
 
-TEST(Thinker, TellsOfEveryDepth) {
+TEST(Thinker, TellsOfDepthsOnTheWay) {
     Thinker thinker({.threads = 1, .table_bytes = Table::smallest});
     std::vector<int> depths;
     (void)thinker.think(opening(), {.depth = 4}, [&](const Thought& thought) { depths.push_back(thought.depth); });
-    EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
+    ASSERT_FALSE(depths.empty());
+    EXPECT_TRUE(std::ranges::is_sorted(depths));
+    EXPECT_EQ(depths.back(), 4);
 }
 
 TEST(Thinker, FindsTheSameValuesWithTwoThreadsWhereTheyAreExact) {

@@ -117,8 +117,8 @@ TEST(Hand, LikesPointsColumnsAndTheMarker) {
     const char* const empty = "...../...../...../...../.....";
     EXPECT_EQ(worth("-/-/-/-/-", empty, 10, false) - worth("-/-/-/-/-", empty, 0, false), 1000);
     EXPECT_GT(worth("-/-/-/-/-", empty, 0, true), worth("-/-/-/-/-", empty, 0, false));
-    EXPECT_GT(worth("-/-/-/-/-", "B..../W..../K..../R..../.....", 0, false),
-              worth("-/-/-/-/-", "B..../W..../...Y./.K.../.....", 0, false));
+    EXPECT_GT(worth("-/-/-/-/-", "B..../W..../K..../R..../Y....", 0, false),
+              worth("-/-/-/-/-", "B..../W..../K..../R..../....B", 0, false));
     EXPECT_GT(worth("-/-/-/-/KKKK", empty, 0, false), worth("-/-/-/-/K", empty, 0, false));
 }
 
