@@ -64,11 +64,14 @@ TEST(Usage, EachCommandExplainsItself) {
               "  --games G      how many games, 1 to 4294967295\n"
               "  --seed S       what the games are drawn from, 0 to 18446744073709551615;\n"
               "                 without it one is chosen and named on standard error\n"
+              "  --checksum     print the checksum of the games instead of the games\n"
               "  -h, --help     show this help and leave\n"
               "\n"
               "Examples:\n"
               "  evora random --rules fixed+sf --players 4 --games 10 --seed 42 > games.azul\n"
-              "      ten games\n");
+              "      ten games\n"
+              "  evora random --rules fixed --players 2 --games 1000 --seed 1 --checksum\n"
+              "      what evora bench --filter random_game/fixed/2 prints as well\n");
     for (const char* command : {"play", "show", "legal", "apply", "check", "winners", "replay", "trace", "random",
                                 "perft", "engine", "bench", "help", "generate"}) {
         const Finished help = evora({command, "--help"});
