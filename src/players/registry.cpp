@@ -38,7 +38,7 @@ std::string names_in_words() {
 std::span<const PlayerKind> player_kinds() noexcept { return kinds; }
 
 std::expected<PlayerKind, Fault> player_kind(std::string_view name) {
-    const auto* const found = std::ranges::find(kinds, name, &PlayerKind::name);
+    const auto found = std::ranges::find(kinds, name, &PlayerKind::name);
     if (found == kinds.end()) {
         return std::unexpected(Fault{.code = FaultCode::unknown_word,
                                      .where = {},

@@ -186,7 +186,7 @@ class Reader {
     void read_phase(Setup& setup) {
         constexpr std::array<std::string_view, 4> names = {"deal", "offer", "tiling", "over"};
         const std::string_view word = field(at_);
-        const auto* const name = std::find(names.begin(), names.end(), word);
+        const auto name = std::find(names.begin(), names.end(), word);
         if (name != names.end()) {
             setup.phase = static_cast<Phase>(name - names.begin());
         } else {
