@@ -5,15 +5,17 @@
 #include <vector>
 
 #include "bench/benchmarks.hpp"
+#include "bench/search_suite.hpp"
 #include "cli/commands.hpp"
 #include "cli/engine_bench.hpp"
+#include "cli/output.hpp"
 #include "cli/report.hpp"
 
 namespace evora::cli {
 
 namespace {
 
-const std::vector<std::string_view> suites = {"solve", "regret"};
+const std::vector<std::string_view> suites = {"search", "solve", "regret"};
 constexpr std::size_t no_suite = SIZE_MAX;
 
 struct Values {
@@ -92,7 +94,13 @@ Status run(const Values& values) {
     if (!values.filter.empty()) {
         return refuse("--filter: found beside a suite, expected it without one");
     }
-    return search(values.suite == 0 ? EngineSuite::solve : EngineSuite::regret, values);
+    if (suites[values.suite] == "search") {
+        if (const std::string_view option = values.milliseconds > 0 ? "--time" : suite_option(values); !option.empty()) {
+            return refuse(std::string(option) + ": found with the suite search, whose limits are fixed");
+        }
+        return print(run_search_suite({.json = values.json}));
+    }
+    return search(suites[values.suite] == "solve" ? EngineSuite::solve : EngineSuite::regret, values);
 }
 
 }  // namespace
@@ -112,9 +120,12 @@ Command bench_command() {
                 "The suite `solve` counts in how many positions the engine finds everything out to the end of the "
                 "round within a limit, by the picks made before; the suite `regret` says how many points the moves "
                 "that it chooses lose against the best ones, which are known. Their positions are inside the program: "
-                "two players, fixed wall, values by `hand-1`.",
+                "two players, fixed wall, values by `hand-1`.\n\n"
+                "The suite `search` searches a fixed set of positions with one thread. It prints the nodes per second "
+                "and a signature, one number for all that was found: the same on every machine, another one when the "
+                "search or its evaluation behaves differently.",
             .arguments = {{.name = "SUITE",
-                           .help = "solve or regret; without it the benchmarks run",
+                           .help = "search, solve or regret; without it the benchmarks run",
                            .take = take_choice(values->suite, suites),
                            .required = false,
                            .completion = Completion::choices,
@@ -149,6 +160,7 @@ Command bench_command() {
                          .take = take_switch(values->json)}},
             .examples = {{"evora bench --filter random_game", "random games only"},
                          {"evora bench solve --threads 2", "in how many positions a second is enough"},
+                         {"evora bench search", "whether this program searches as another does"},
                          {"evora bench regret --nodes 20000", "the same figure on every machine"}},
             .run = [values] { return run(*values); }};
 }

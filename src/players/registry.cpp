@@ -44,7 +44,7 @@ constexpr std::string_view names_in_words = "random, greedy or level-1 to level-
 std::span<const PlayerKind> player_kinds() noexcept { return kinds; }
 
 std::expected<PlayerKind, Fault> player_kind(std::string_view name) {
-    const auto* const found = std::ranges::find(kinds, name, &PlayerKind::name);
+    const auto found = std::ranges::find(kinds, name, &PlayerKind::name);
     if (found == kinds.end()) {
         return std::unexpected(Fault{.code = FaultCode::unknown_word,
                                      .where = {},

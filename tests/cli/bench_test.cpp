@@ -1,10 +1,38 @@
 // `evora bench solve` and `evora bench regret`, as far as they are more than the library.
+#include <regex>
+
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"
 
 namespace evora::tests {
 namespace {
+
+TEST(BenchCommand, PrintsTheSameSignatureAsTextAndAsJson) {
+    const Finished text = evora({"bench", "search"});
+    EXPECT_EQ(text.status, 0) << text.err;
+    std::smatch found;
+    ASSERT_TRUE(
+        std::regex_search(text.out, found, std::regex("\nall +40 +([1-9][0-9]*) .*\n\nsignature ([0-9a-f]{16})\n$")))
+        << text.out;
+
+    const Finished json = evora({"bench", "search", "--json"});
+    EXPECT_EQ(json.status, 0) << json.err;
+    EXPECT_TRUE(
+        std::regex_match(json.out, std::regex(R"(\{"preset": .*"positions": 40, "nodes": )" + found[1].str() +
+                                              R"(, "seconds": .*, "signature": ")" + found[2].str() + "\"\\}\n")))
+        << json.out;
+}
+
+TEST(BenchCommand, RefusesOtherSuitesAndWhatASuiteDoesNotTake) {
+    const std::string help = "Try 'evora bench --help'.\n";
+    const Finished unknown = evora({"bench", "chess"});
+    EXPECT_EQ(unknown.status, 2);
+    EXPECT_EQ(unknown.err, "evora bench: SUITE: found 'chess', expected search, solve or regret\n" + help);
+    const Finished time = evora({"bench", "search", "--time", "1"});
+    EXPECT_EQ(time.status, 2);
+    EXPECT_EQ(time.err, "evora bench: --time: found with the suite search, whose limits are fixed\n" + help);
+}
 
 TEST(BenchSuites, PrintFiguresWithWhatTheyWereMeasuredWith) {
     const Finished solve = evora({"bench", "solve", "--nodes", "500", "--limit", "10", "--threads", "2"});
