@@ -1,0 +1,44 @@
+// `evora bench solve` and `evora bench regret`, as far as they are more than the library.
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.hpp"
+
+namespace evora::tests {
+namespace {
+
+TEST(BenchSuites, PrintFiguresWithWhatTheyWereMeasuredWith) {
+    const Finished solve = evora({"bench", "solve", "--nodes", "500", "--limit", "10", "--threads", "2"});
+    EXPECT_EQ(solve.status, 0);
+    EXPECT_EQ(solve.err, "");
+    EXPECT_TRUE(solve.out.starts_with("preset ")) << solve.out;
+    EXPECT_NE(solve.out.find("10 positions, fixed wall, two players, hand-1; 500 nodes a position, 2 threads"),
+              std::string::npos)
+        << solve.out;
+    const Finished regret = evora({"bench", "regret", "--depth", "1", "--limit", "10", "--json"});
+    EXPECT_EQ(regret.status, 0);
+    EXPECT_TRUE(regret.out.starts_with(R"({"suite":"regret","preset":)")) << regret.out;
+    EXPECT_NE(regret.out.find(R"("positions":10,"depth":1,"mean_loss":)"), std::string::npos) << regret.out;
+}
+
+TEST(BenchSuites, AreTheSameEachTimeByNodes) {
+    const std::vector<std::string> command = {"bench", "regret", "--nodes", "2000", "--limit", "20"};
+    EXPECT_EQ(evora(command).out, evora(command).out);
+}
+
+TEST(BenchSuites, RefuseOptionsThatSayNothingToThem) {
+    const Finished filter = evora({"bench", "solve", "--filter", "hash"});
+    EXPECT_EQ(filter.status, 2);
+    EXPECT_EQ(filter.err,
+              "evora bench: --filter: found beside a suite, expected it without one\nTry 'evora bench --help'.\n");
+    const Finished threads = evora({"bench", "--threads", "2"});
+    EXPECT_EQ(threads.status, 2);
+    EXPECT_EQ(threads.err,
+              "evora bench: --threads: found without a suite, expected it with solve or regret\n"
+              "Try 'evora bench --help'.\n");
+    EXPECT_EQ(evora({"bench", "solv"}).status, 2);
+    EXPECT_EQ(evora({"bench", "solve", "--time", "0"}).status, 2);
+    EXPECT_EQ(evora({"bench", "solve", "--threads", "65"}).status, 2);
+}
+
+}  // namespace
+}  // namespace evora::tests
