@@ -95,7 +95,8 @@ Status run(const Values& values) {
         return refuse("--filter: found beside a suite, expected it without one");
     }
     if (suites[values.suite] == "search") {
-        if (const std::string_view option = values.milliseconds > 0 ? "--time" : suite_option(values); !option.empty()) {
+        if (const std::string_view option = values.milliseconds > 0 ? "--time" : suite_option(values);
+            !option.empty()) {
             return refuse(std::string(option) + ": found with the suite search, whose limits are fixed");
         }
         return print(run_search_suite({.json = values.json}));

@@ -53,7 +53,7 @@ TEST(Records, TheChecksumIsThatOfTheBenchmark) {
     arguments.emplace_back("--checksum");
     const std::string checksum = evora(arguments).out;
     ASSERT_EQ(checksum.size(), std::string("checksum 0123456789abcdef\n").size());
-    const Finished bench = evora({"bench", "--filter", "random_game/fixed/2", "--time", "0.01"});
+    const Finished bench = evora({"bench", "--filter", "random_game/fixed/2", "--time", "10"});
     EXPECT_NE(bench.out.find(checksum), std::string::npos) << checksum << bench.out;
 }
 
