@@ -27,7 +27,7 @@ Cursor read_rules(TextReader& reader, Cursor at, Rules& rules) {
 Cursor read_phase(TextReader& reader, Cursor at, Phase& phase) {
     constexpr std::array<std::string_view, 4> names = {"deal", "offer", "tiling", "over"};
     const std::string_view word = field(at);
-    const auto* const name = std::find(names.begin(), names.end(), word);
+    const auto name = std::find(names.begin(), names.end(), word);
     if (name != names.end()) {
         phase = static_cast<Phase>(name - names.begin());
     } else {
