@@ -26,6 +26,7 @@ TEST(Usage, TheProgramExplainsItself) {
               "  trace     Print every decision of the games of a file of records\n"
               "  random    Write games of random moves as records\n"
               "  perft     Count the decision sequences of an exact length inside the round\n"
+              "  match     Let players and engines play against each other and rate them\n"
               "  bench     Measure how fast this machine plays\n"
               "  help      Explain a command\n"
               "  generate  Write the man page, the command reference or completions for a shell\n"
@@ -69,7 +70,7 @@ TEST(Usage, EachCommandExplainsItself) {
               "  evora random --rules fixed+sf --players 4 --games 10 --seed 42 > games.azul\n"
               "      ten games\n");
     for (const char* command : {"play", "show", "legal", "apply", "check", "winners", "replay", "trace", "random",
-                                "perft", "bench", "help", "generate"}) {
+                                "perft", "match", "bench", "help", "generate"}) {
         const Finished help = evora({command, "--help"});
         EXPECT_EQ(help.status, 0) << command;
         EXPECT_EQ(help.err, "") << command;
@@ -118,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Wrong{{},
               {"evora: found no command, expected one of: play, show, legal, apply, check, winners, replay, trace, "
-               "random, perft, bench, help or generate"}},
+               "random, perft, match, bench, help or generate"}},
         Wrong{{""}, {"evora: unknown command ''"}},
         Wrong{{"legl", "x"}, {"evora: unknown command 'legl'; did you mean legal?"}},
         Wrong{{"tournament"}, {"evora: unknown command 'tournament'"}},
