@@ -19,6 +19,12 @@ check_shell() {
 
 build_preset() { script/build "$@"; }
 
+# script/setup installs this on Debian; elsewhere it is left to whoever has it.
+can_build_wasm() {
+    { have node || have nodejs; } && say '#include <vector>' |
+        "$(clang_tool clang++)" --target=wasm32-wasi -Wno-deprecated -std=c++23 -fsyntax-only -x c++ - >/dev/null 2>&1
+}
+
 # run_tests PRESET [CTEST-OPTION...] counts every test but those that skip themselves, which have not passed.
 run_tests() {
     local preset="$1" summary skipped status=0 output
@@ -69,13 +75,15 @@ check_lint() {
     # Faults in .clang-tidy itself would otherwise only be grumbled about.
     if "$tool" --verify-config 2>&1 | grep -E 'error:|Error parsing'; then return 1; fi
     mkdir -p "$steps_stamps/lint"
-    if [ -f build/fuzz/build.ninja ]; then builds+=(build/fuzz); fi
+    for build in build/fuzz build/wasm; do
+        if [ -f "$build/build.ninja" ]; then builds+=("$build"); fi
+    done
     : >"$todo"
     for build in "${builds[@]}"; do
         sources_with_hash "$build" | while read -r hash source; do
             case "$build:$source" in
                 build/release:fuzz/*) continue ;;
-                build/fuzz:fuzz/* | build/release:*) ;;
+                build/fuzz:fuzz/* | build/wasm:src/wasm/* | build/release:*) ;;
                 *) continue ;;
             esac
             if [ "${CI:-}" = true ] || [ ! -f "$steps_stamps/lint/$hash" ]; then say "$build $hash $source"; fi

@@ -1,6 +1,8 @@
 #include <memory>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
 #include "cli/report.hpp"
@@ -19,6 +21,7 @@ struct Values {
     Players players;
     std::uint32_t games = 1;
     std::optional<std::uint64_t> seed;
+    bool checksum = false;
 };
 
 /// Writes down what a random game does; a game begins with its first deal.
@@ -40,11 +43,7 @@ class Scribe {
     bool begun_ = false;
 };
 
-Status write_games(const Values& values) {
-    const std::uint64_t seed = values.seed ? *values.seed : fresh_seed();
-    if (!values.seed) {
-        report_line("seed " + std::to_string(seed));
-    }
+Status write_games(const Values& values, std::uint64_t seed) {
     const SeededStreams streams(seed);
     RecordBuilder builder(Position::initial(values.rules, values.players, Seat{}));
     Output out;
@@ -59,6 +58,21 @@ Status write_games(const Values& values) {
         out.write(text);
     }
     return out.finish();
+}
+
+Status write_checksum(const Values& values, std::uint64_t seed) {
+    Output out;
+    out.write(
+        fmt::format("checksum {:016x}\n", random_games_checksum(values.rules, values.players, values.games, seed)));
+    return out.finish();
+}
+
+Status run(const Values& values) {
+    const std::uint64_t seed = values.seed ? *values.seed : fresh_seed();
+    if (!values.seed) {
+        report_line("seed " + std::to_string(seed));
+    }
+    return values.checksum ? write_checksum(values, seed) : write_games(values, seed);
 }
 
 }  // namespace
@@ -85,9 +99,14 @@ Command random_command() {
                      .required = true},
                     seed_option(values->seed,
                                 "what the games are drawn from, 0 to 18446744073709551615; without it one is chosen "
-                                "and named on standard error")},
-        .examples = {{"evora random --rules fixed+sf --players 4 --games 10 --seed 42 > games.azul", "ten games"}},
-        .run = [values] { return write_games(*values); }};
+                                "and named on standard error"),
+                    {.name = "checksum",
+                     .help = "print the checksum of the games instead of the games",
+                     .take = take_switch(values->checksum)}},
+        .examples = {{"evora random --rules fixed+sf --players 4 --games 10 --seed 42 > games.azul", "ten games"},
+                     {"evora random --rules fixed --players 2 --games 1000 --seed 1 --checksum",
+                      "what evora bench --filter random_game/fixed/2 prints as well"}},
+        .run = [values] { return run(*values); }};
 }
 
 }  // namespace evora::cli

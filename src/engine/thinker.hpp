@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "eval/evaluator.hpp"
-#include "rules/move.hpp"
 #include "rules/position.hpp"
+#include "search/search.hpp"
 
 namespace evora {
 
@@ -46,21 +46,9 @@ struct ThinkLimits {
     int lines = 1;                    ///< so many best moves, each with its line, 1 or more
 };
 
-/// What a seat can expect.
-struct SeatOutlook {
-    int points = 0;  ///< 1/100 point: expected final score less that of the best other seat
-    int win = 0;     ///< chance to win in 1/10,000, a shared victory of k seats counted 1/k
-};
-
-struct ThoughtLine {
-    std::vector<Move> moves;  ///< at least one; ends with the round at the latest
-    std::array<SeatOutlook, Seat::count> seats{};
-    bool exact = false;  ///< proved to the end of the round
-};
-
 struct Thought {
-    std::vector<ThoughtLine> lines;  ///< best first; as many as asked for, fewer where there are fewer moves
-    int depth = 0;                   ///< plies searched in full
+    std::vector<SearchLine> lines;  ///< best first; as many as asked for, fewer where there are fewer moves
+    int depth = 0;                  ///< plies searched in full
     std::uint64_t nodes = 0;
     std::chrono::microseconds time{};
     bool exact = false;  ///< nothing more can be found out about this round
@@ -79,8 +67,8 @@ class Thinker {
     void clear();
 
     /// The best move that the limits allow to find, the same for the same position, limits of depth or nodes and one
-    /// thread. `on_progress` hears of every finished depth, from this thread. Returns soon after `stop()`.
-    /// Precondition: position.phase() is offer or tiling.
+    /// thread. `on_progress` hears of finished depths, from this thread, not of those that took next to no time.
+    /// Returns soon after `stop()`. Precondition: position.phase() is offer or tiling.
     [[nodiscard]] Thought think(const Position& position, const ThinkLimits& limits,
                                 const std::function<void(const Thought&)>& on_progress);
 

@@ -1,8 +1,7 @@
 #include "eval/evaluator.hpp"
 
-#include <algorithm>
-
-#include "rules/result.hpp"
+#include "eval/hand.hpp"
+#include "eval/win_chances.hpp"
 
 namespace evora {
 
@@ -16,17 +15,20 @@ class Material final : public Evaluator {
     [[nodiscard]] int margin(int term, int other, const RoundEnd& /*end*/) const noexcept override {
         return term - other;
     }
-    [[nodiscard]] Chances chances(int margin, const RoundEnd& /*end*/) const noexcept override {
-        const int win = std::clamp(5000 + margin, 0, 10000);
-        return {.win = win, .draw = 0, .loss = 10000 - win};
+    [[nodiscard]] Chances chances(int margin, const RoundEnd& end) const noexcept override {
+        return win_chances(margin, 5 - end.round);
     }
 };
 
 }  // namespace
 
 const Evaluator* find_evaluator(std::string_view name) noexcept {
+    static const HandEvaluator hand;
     static const Material material;
-    return name == "material" || name == "hand-1" ? &material : nullptr;
+    if (name == "hand-1") {
+        return &hand;
+    }
+    return name == "material" ? &material : nullptr;
 }
 
 }  // namespace evora

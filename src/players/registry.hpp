@@ -2,7 +2,7 @@
 /// The players that there are, by name.
 ///
 ///     auto kind = player_kind("gready");
-///     message(kind.error());            // "found 'gready', expected a player: random or greedy …"
+///     message(kind.error());            // "found 'gready', expected a player: random, greedy or level-1 to level-10"
 ///     std::unique_ptr<Player> player = make_player("greedy", SeededStreams(42), seat);
 
 #include <expected>
@@ -23,7 +23,7 @@ struct PlayerKind {
     std::unique_ptr<Player> (*make)(Xoshiro256 generator);
 };
 
-/// All of them, weakest first.
+/// All of them: random, greedy, then the levels from the weakest on, of which the first is weaker than greedy.
 [[nodiscard]] std::span<const PlayerKind> player_kinds() noexcept;
 
 /// The player of that name, or a fault that names all there are.

@@ -78,22 +78,15 @@ template <class Sink>
 bool Position::apply_pick(Move move, Sink sink) {
     assert(phase_ == Phase::offer);
     const Source source = move.source();
-    const Colour colour = move.colour();
-    const int picked = tiles(source).count(colour);
+    const int picked = tiles(source).count(move.colour());
+    const bool with_marker = source.index() == marker_source_;
     Board& board = board_of(turn_);
 
-    move_rest(source, move.left(), tiles(source).without(colour), sink);
-    if (source.index() == marker_source_) {  // A5
+    move_rest(source, move.left(), tiles(source).without(move.colour()), sink);
+    if (with_marker) {
         marker_source_ = none;
-        drop_marker(board, turn_, sink);
     }
-    const int kept = board.lines.receive(move.destination(), colour, picked);
-    if constexpr (Sink::records) {
-        if (kept > 0) {
-            sink.log(TilesMoved{colour, kept, Place::on(source), Place::on_line(turn_, move.destination().as_line())});
-        }
-    }
-    lid_ += drop_tiles(board, turn_, colour, picked - kept, Place::on(source), sink);
+    lid_ += receive_pick(board, turn_, move, picked, with_marker, sink);
 
     if (holders_.none()) {  // A11
         end_offer();
@@ -239,6 +232,17 @@ void Position::apply(Move move, EventLog& log) {
     } else if (apply_pick(move, Recorder(log))) {
         start_tiling(Recorder(log));
     }
+}
+
+Board Position::board_after(Move pick) const noexcept {
+    assert(phase_ == Phase::offer && !pick.is_placement());
+    Board board = this->board(turn_);
+    if (sides_[at(pick.source())] == Side::sf5) {  // X8
+        board.floor.add_shield();
+    }
+    const int picked = tiles(pick.source()).count(pick.colour());
+    receive_pick(board, turn_, pick, picked, pick.source().index() == marker_source_, NoEvents{});
+    return board;
 }
 
 void Position::pick(Move move) noexcept { static_cast<void>(apply_pick(move, NoEvents{})); }

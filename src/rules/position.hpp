@@ -99,6 +99,8 @@ class Position {
     /// has been tiled yet, whatever the wall. For a search, which stops there and values boards one by one; such a
     /// position is to be looked at, not played on. Preconditions: those of `apply`, and the phase is offer.
     void pick(Move move) noexcept;
+    /// What `pick` makes of the board of the seat on turn. Preconditions: those of `pick`.
+    [[nodiscard]] Board board_after(Move pick) const noexcept;
 
     /// 64 bits of everything above; equal positions have equal hashes, on every machine.
     [[nodiscard]] std::uint64_t hash() const noexcept;

@@ -32,19 +32,19 @@ FloorLine floor_of(const SetupFloor& setup) noexcept {
     return floor;
 }
 
-Board board_of(const SetupBoard& setup) noexcept {
-    Board board;
+/// Precondition: the board is empty.
+void fill(Board& board, const SetupBoard& setup) noexcept {
     board.score = Points{setup.score};
     board.wall = setup.wall;
     for (Line line : Line::all()) {
         const Tiles tiles = setup.lines[static_cast<std::size_t>(line.index())];
-        if (!tiles.empty()) {
-            const Colour colour = static_cast<Colour>(lowest_bit(tiles.colours().bits()));
-            board.lines.receive(Destination::line(line), colour, tiles.count(colour));
-        }
+        // An empty line receives a tile on the floor line, where none stays: no branch has to be guessed.
+        const bool empty = tiles.empty();
+        const auto colour = static_cast<Colour>(empty ? 0 : lowest_bit(tiles.colours().bits()));
+        board.lines.receive(empty ? Destination::floor() : Destination::line(line), colour,
+                            empty ? 1 : tiles.count(colour));
     }
     board.floor = floor_of(setup.floor);
-    return board;
 }
 
 SetupBoard setup_of(const Board& board) noexcept {
@@ -72,7 +72,8 @@ std::expected<Position, Faults> Position::from(const Setup& setup) {
     if (!faults.empty()) {
         return std::unexpected(std::move(faults));
     }
-    Position position;
+    std::expected<Position, Faults> result = Position();
+    Position& position = *result;
     position.rules_ = setup.rules;
     position.players_ = *Players::from_number(setup.board_count);
     position.phase_ = setup.phase;
@@ -94,9 +95,9 @@ std::expected<Position, Faults> Position::from(const Setup& setup) {
     }
     for (int i = 0; i < setup.board_count; ++i) {
         const auto seat = static_cast<std::size_t>(i);
-        position.boards_[seat] = evora::board_of(setup.boards[seat]);
+        fill(position.boards_[seat], setup.boards[seat]);
     }
-    return position;
+    return result;
 }
 
 Setup Position::setup() const noexcept {

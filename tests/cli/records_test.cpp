@@ -39,6 +39,24 @@ TEST(Records, TheSameSeedGivesTheSameGames) {
     EXPECT_TRUE(evora(random_arguments("fixed", "2", "4", "18446744073709551615")).out.starts_with(games));
 }
 
+TEST(Records, AChecksumStandsForTheGames) {
+    std::vector<std::string> arguments = random_arguments("fixed+sf", "3", "100", "1");
+    arguments.emplace_back("--checksum");
+    const Finished run = evora(arguments);
+    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(run.err, "");
+    EXPECT_EQ(run.out, "checksum 30fb3dda619fcb1f\n");  // docs/randomness.md
+}
+
+TEST(Records, TheChecksumIsThatOfTheBenchmark) {
+    std::vector<std::string> arguments = random_arguments("fixed", "2", "1000", "1");
+    arguments.emplace_back("--checksum");
+    const std::string checksum = evora(arguments).out;
+    ASSERT_EQ(checksum.size(), std::string("checksum 0123456789abcdef\n").size());
+    const Finished bench = evora({"bench", "--filter", "random_game/fixed/2", "--time", "0.01"});
+    EXPECT_NE(bench.out.find(checksum), std::string::npos) << checksum << bench.out;
+}
+
 TEST(Records, ASeedThatIsChosenIsNamed) {
     const Finished games = evora({"random", "--rules", "fixed", "--players", "2", "--games", "1"});
     ASSERT_TRUE(games.err.starts_with("seed ")) << games.err;

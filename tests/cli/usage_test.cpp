@@ -26,6 +26,7 @@ TEST(Usage, TheProgramExplainsItself) {
               "  trace     Print every decision of the games of a file of records\n"
               "  random    Write games of random moves as records\n"
               "  perft     Count the decision sequences of an exact length inside the round\n"
+              "  engine    Be an engine, for programs that play or study\n"
               "  match     Let players and engines play against each other and rate them\n"
               "  bench     Measure how fast this machine plays\n"
               "  help      Explain a command\n"
@@ -64,13 +65,16 @@ TEST(Usage, EachCommandExplainsItself) {
               "  --games G      how many games, 1 to 4294967295\n"
               "  --seed S       what the games are drawn from, 0 to 18446744073709551615;\n"
               "                 without it one is chosen and named on standard error\n"
+              "  --checksum     print the checksum of the games instead of the games\n"
               "  -h, --help     show this help and leave\n"
               "\n"
               "Examples:\n"
               "  evora random --rules fixed+sf --players 4 --games 10 --seed 42 > games.azul\n"
-              "      ten games\n");
+              "      ten games\n"
+              "  evora random --rules fixed --players 2 --games 1000 --seed 1 --checksum\n"
+              "      what evora bench --filter random_game/fixed/2 prints as well\n");
     for (const char* command : {"play", "show", "legal", "apply", "check", "winners", "replay", "trace", "random",
-                                "perft", "match", "bench", "help", "generate"}) {
+                                "perft", "engine", "match", "bench", "help", "generate"}) {
         const Finished help = evora({command, "--help"});
         EXPECT_EQ(help.status, 0) << command;
         EXPECT_EQ(help.err, "") << command;
@@ -119,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Wrong{{},
               {"evora: found no command, expected one of: play, show, legal, apply, check, winners, replay, trace, "
-               "random, perft, match, bench, help or generate"}},
+               "random, perft, engine, match, bench, help or generate"}},
         Wrong{{""}, {"evora: unknown command ''"}},
         Wrong{{"legl", "x"}, {"evora: unknown command 'legl'; did you mean legal?"}},
         Wrong{{"tournament"}, {"evora: unknown command 'tournament'"}},
@@ -175,10 +179,11 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"show", "x", "--svg"}, {"evora show: --svg: found nothing after it, expected its value"}},
         Wrong{{"play", "--seats", "human"},
               {"evora play: --seats: found 'human', expected 2 to 4 of these, separated by commas: human, random, "
-               "greedy"}},
+               "greedy, level-1, level-2, level-3, level-4, level-5, level-6, level-7, level-8, level-9, level-10"}},
         Wrong{{"play", "--seats", "human,gready"},
               {"evora play: --seats: found 'human,gready', expected 2 to 4 of these, separated by commas: human, "
-               "random, greedy"}},
+               "random, greedy, level-1, level-2, level-3, level-4, level-5, level-6, level-7, level-8, level-9, "
+               "level-10"}},
         Wrong{{"play", "--players", "3", "--seats", "human,greedy"},
               {"evora play: found --players 3 and --seats with 2 seats, expected as many seats as players"}},
         Wrong{{"play", "--start", "3"}, {"evora play: --start: found seat 3, expected 1 to 2 or random"}},
@@ -188,6 +193,13 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"play", "--resume", "x", "--seed", "3"},
               {"evora play: found --resume with --rules, --players, --seed, --start or --save, expected it without, as "
                "the saved game says all that"}},
+        Wrong{{"engine", "--threads", "3"},
+              {"evora engine: found --threads or --hash, expected --analyse with it, as setoption sets them"}},
+        Wrong{{"engine", "--analyse", "--check", "x"},
+              {"evora engine: found --analyse and --check, expected one of them"}},
+        Wrong{{"engine", "--analyse", "--threads", "0", "--hash", "1e3"},
+              {"evora engine: --threads: found '0', expected a whole number from 1 to 64",
+               "evora engine: --hash: found '1e3', expected a whole number from 1 to 1048576"}},
         Wrong{{"help", "rnadom"}, {"evora help: unknown command 'rnadom'; did you mean random?"}},
         Wrong{{"generate", "csh"}, {"evora generate: KIND: found 'csh', expected man, markdown, bash, zsh or fish"}}));
 

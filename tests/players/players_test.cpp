@@ -192,7 +192,8 @@ TEST(Registry, KnowsItsPlayersByName) {
         EXPECT_NE(make_player(kind.name, SeededStreams(1), first_seat), nullptr);
         EXPECT_EQ(player_kind(kind.name)->name, kind.name);
     }
-    EXPECT_EQ(names, (std::vector<std::string>{"random", "greedy"}));
+    EXPECT_EQ(names, (std::vector<std::string>{"random", "greedy", "level-1", "level-2", "level-3", "level-4",
+                                               "level-5", "level-6", "level-7", "level-8", "level-9", "level-10"}));
 }
 
 TEST(Registry, SaysWhomItKnowsWhenItDoesNotKnowOne) {
@@ -201,7 +202,8 @@ TEST(Registry, SaysWhomItKnowsWhenItDoesNotKnowOne) {
         ASSERT_FALSE(kind) << unknown;
         EXPECT_EQ(kind.error().code, FaultCode::unknown_word);
         EXPECT_EQ(message(kind.error()),
-                  "found '" + std::string(unknown) + "', expected a player: random or greedy (unknown-word)");
+                  "found '" + std::string(unknown) +
+                      "', expected a player: random, greedy or level-1 to level-10 (unknown-word)");
         EXPECT_EQ(make_player(unknown, SeededStreams(1), first_seat), nullptr);
     }
 }

@@ -22,6 +22,7 @@ TEST(Pick, IsApplyUntilTheRoundEnds) {
             }
             Position picked = before;
             picked.pick(*move);
+            ASSERT_EQ(before.board_after(*move), picked.board(before.turn())) << to_text(before);
             if (after.phase() == Phase::offer) {
                 ASSERT_EQ(picked, after) << to_text(before);
                 return;

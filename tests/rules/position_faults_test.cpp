@@ -54,6 +54,15 @@ const std::vector<Refused>& texts() {
          "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - " EMPTY_BOARD " " EMPTY_BOARD " " EMPTY_BOARD
          " " EMPTY_BOARD " " EMPTY_BOARD,
          "column 285: found 15 fields, expected no more than four boards (field-count)"},
+        {"EndsInAWall",
+         "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - " EMPTY_BOARD " 0;-/-/-/-/-;...../.....",
+         "board 2, column 110: found '0;-/-/-/-/-;...../.....', expected SCORE;LINES;WALL;FLOOR, five lines and five "
+         "wall rows joined by / (field-count)"},
+        {"UnknownFloorPieces",
+         "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - " EMPTY_BOARD
+         " 0;-/-/-/-/-;...../...../...../...../.....;BQX",
+         "board 2, floor line, column 153: found 'Q', expected a colour, one of B Y R K W, or * for the marker "
+         "(unknown-letter)"},
         {"TooLong", "fixed 1 0 offer 1 1 " + std::string(3000, 'B'),
          "column 2049: found 'fixed 1 0 offer 1 1 BBBBBBBBBBBBBBBBBBBB...', expected a position of at most 2048 bytes "
          "(field-count)"},
@@ -347,6 +356,13 @@ TEST(RefusedSetups, AreExplained) {
                       }),
               "display 2: found a display out of the circle, expected S5 without tiles, as no other display leaves it "
               "(shield-owner; X8)");
+}
+
+TEST(Setups, MayHoldTheHighestNumbers) {
+    const std::string highest =
+        "fixed 9999 9 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - 9999;-/-/-/-/-;...../...../...../...../"
+        ".....;- " EMPTY_BOARD;
+    EXPECT_TRUE(parse_position(highest));
 }
 
 TEST(RefusedPositions, SayWhereInTheText) {

@@ -1,7 +1,7 @@
 #pragma once
-/// What happens on one board by itself: dropping (F), tiling (W2–W5) and free-wall choices (G1–G4). Boards do not
-/// interact here, so a position and a single seat's tiling (rules/tiling.hpp) share this. For use inside src/rules
-/// only.
+/// What happens on one board by itself: picks (A), dropping (F), tiling (W2–W5) and free-wall choices (G1–G4). Boards
+/// do not interact here, so a position and a single seat's tiling (rules/tiling.hpp) share this. For use inside
+/// src/rules only.
 
 #include <optional>
 
@@ -42,6 +42,22 @@ void drop_marker(Board& board, Seat seat, Sink sink) {
     const int position = board.floor.size() + 1;
     board.floor.drop_marker();
     report(sink, MarkerMoved{Place::centre(), on_shield ? Place::on_shield(seat) : Place::on_floor(seat, position)});
+}
+
+/// What a pick does to the board of whoever makes it: A5, A8, A9. Returns what goes to the lid.
+template <class Sink>
+Tiles receive_pick(Board& board, Seat seat, Move pick, int picked, bool with_marker, Sink sink) {
+    if (with_marker) {  // A5
+        drop_marker(board, seat, sink);
+    }
+    const int kept = board.lines.receive(pick.destination(), pick.colour(), picked);
+    const Place from = Place::on(pick.source());
+    if constexpr (Sink::records) {
+        if (kept > 0) {
+            sink.log(TilesMoved{pick.colour(), kept, from, Place::on_line(seat, pick.destination().as_line())});
+        }
+    }
+    return drop_tiles(board, seat, pick.colour(), picked - kept, from, sink);
 }
 
 /// W3–W5: the full line's tile goes to the wall and scores, the others to the lid (returned).

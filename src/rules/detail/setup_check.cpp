@@ -54,18 +54,11 @@ class Checker {
     }
 
   private:
-    [[gnu::noinline]] void add(FaultCode code, Where where, std::string found, std::string expected) {
+    [[gnu::noinline, gnu::cold]] void add(FaultCode code, Where where, std::string found, std::string expected) {
         faults_.push_back({code, where, std::move(found), std::move(expected)});
     }
 
     [[nodiscard]] bool dealt() const noexcept { return setup_.phase == Phase::offer || setup_.phase == Phase::tiling; }
-    [[nodiscard]] int tiles_on_displays() const noexcept {
-        int tiles = 0;
-        for (int i = 0; i < setup_.display_count; ++i) {
-            tiles += setup_.displays[static_cast<std::size_t>(i)].tiles.total();
-        }
-        return tiles;
-    }
     [[nodiscard]] static int first_full_line(const SetupBoard& board) noexcept {
         for (int r = 0; r < Line::count; ++r) {
             if (board.lines[static_cast<std::size_t>(r)].total() >= r + 1) {
@@ -125,11 +118,9 @@ class Checker {
         TileSum sum;
         int markers = setup_.marker_in_centre ? 1 : 0;
         const auto count_piece = [&](FloorPiece piece) {
-            if (const auto colour = piece.colour()) {
-                sum.add(Tiles::of(*colour, 1));
-            } else {
-                ++markers;
-            }
+            const bool marker = piece.is_marker();
+            sum.add(Tiles::of(piece.colour().value_or(Colour::blue), marker ? 0 : 1));
+            markers += marker ? 1 : 0;
         };
         sum.add(setup_.bag);
         sum.add(setup_.lid);
@@ -184,6 +175,7 @@ class Checker {
     }
 
     void check_displays() {
+        tiles_on_table_ = setup_.centre.total();
         if (!dealt()) {
             if (setup_.display_count != 0) {
                 add(FaultCode::not_cleared, {.part = Part::displays},
@@ -203,6 +195,7 @@ class Checker {
         unsigned seen = 0;
         for (int i = 0; i < setup_.display_count; ++i) {
             const SetupDisplay& display = setup_.displays[static_cast<std::size_t>(i)];
+            tiles_on_table_ += display.tiles.total();
             removed += display.removed ? 1 : 0;
             if (display.removed && (display.side != Side::sf5 || !display.tiles.empty())) {
                 add(FaultCode::shield_owner, {.part = Part::display, .number = i + 1}, "a display out of the circle",
@@ -230,10 +223,9 @@ class Checker {
                 golden == 0 ? "none without special factories" : std::to_string(golden) + ", as many as players");
         }
         const int most = 4 * wanted + (has_sf1 ? 1 : 0);
-        const int on_table = tiles_on_displays() + setup_.centre.total();
-        if (on_table > most) {
+        if (tiles_on_table_ > most) {
             add(FaultCode::table_size, {.part = Part::displays},
-                std::to_string(on_table) + " tiles on displays and centre", "at most " + std::to_string(most));
+                std::to_string(tiles_on_table_) + " tiles on displays and centre", "at most " + std::to_string(most));
         }
         check_shield(removed);
     }
@@ -250,30 +242,47 @@ class Checker {
         }
     }
 
-    void check_board(const SetupBoard& board, int seat) {
-        for (int r = 0; r < Line::count; ++r) {
-            const Tiles line = board.lines[static_cast<std::size_t>(r)];
-            if (line.empty()) {
-                continue;
-            }
-            const Where here{.part = Part::line, .seat = seat, .number = r + 1};
-            if (line.total() > r + 1) {
-                add(FaultCode::line_size, here, std::to_string(line.total()) + " tiles",
-                    "at most " + std::to_string(r + 1));
-            }
-            const ColourSet colours = line.colours();
-            for (unsigned rest = colours.bits(); rest != 0; rest &= rest - 1) {
-                const auto colour = static_cast<Colour>(lowest_bit(rest));
-                if (board.wall.row_has(Line::from_index(r), colour)) {
-                    add(FaultCode::line_on_wall, here, std::string(name(colour)),
-                        "a colour that wall row " + std::to_string(r + 1) + " has not");
-                }
-            }
-            if (popcount(colours.bits()) > 1) {
-                add(FaultCode::line_mixed, here, std::to_string(popcount(colours.bits())) + " colours", "one");
+    /// Whether `report_line` finds nothing.
+    [[nodiscard]] static bool line_fine(const SetupBoard& board, int row) noexcept {
+        const Tiles tiles = board.lines[static_cast<std::size_t>(row)];
+        const unsigned colours = tiles.colours().bits();
+        const bool mixed = (colours & (colours - 1U)) != 0;
+        const int colour = lowest_bit(colours | (1U << colour_count));  // behind the last one where there is none
+        const bool on_wall = ((board.wall.rows_with_colour() >> (Line::count * colour + row)) & 1U) != 0;
+        return tiles.total() <= row + 1 && !mixed && !on_wall;
+    }
+
+    [[gnu::noinline, gnu::cold]] void report_line(const SetupBoard& board, int seat, int row) {
+        const Tiles tiles = board.lines[static_cast<std::size_t>(row)];
+        const Where here{.part = Part::line, .seat = seat, .number = row + 1};
+        if (tiles.total() > row + 1) {
+            add(FaultCode::line_size, here, std::to_string(tiles.total()) + " tiles",
+                "at most " + std::to_string(row + 1));
+        }
+        for (Colour colour : all_colours) {
+            if (tiles.contains(colour) && board.wall.row_has(Line::from_index(row), colour)) {
+                add(FaultCode::line_on_wall, here, std::string(name(colour)),
+                    "a colour that wall row " + std::to_string(row + 1) + " has not");
             }
         }
-        check_wall(board.wall, seat);
+        if (const int colours = popcount(tiles.colours().bits()); colours > 1) {
+            add(FaultCode::line_mixed, here, std::to_string(colours) + " colours", "one");
+        }
+    }
+
+    void check_board(const SetupBoard& board, int seat) {
+        bool lines_fine = true;
+        for (int r = 0; r < Line::count; ++r) {
+            lines_fine = lines_fine && line_fine(board, r);
+        }
+        if (!lines_fine) [[unlikely]] {
+            for (int r = 0; r < Line::count; ++r) {
+                report_line(board, seat, r);
+            }
+        }
+        if (!wall_fine(board.wall)) [[unlikely]] {
+            report_wall(board.wall, seat);
+        }
         const SetupFloor& floor = board.floor;
         const Where here{.part = Part::floor, .seat = seat};
         if (floor.size > FloorLine::spaces + 1 ||
@@ -283,14 +292,26 @@ class Checker {
         }
     }
 
-    void check_wall(const Wall& wall, int seat) {
+    /// Whether no colour is twice in a row or column, nor in a wrong column of a fixed wall: where all columns are
+    /// right, nothing is twice.
+    [[nodiscard]] bool wall_fine(const Wall& wall) const noexcept {
+        std::uint32_t misplaced = 0;
         for (Colour colour : all_colours) {
-            const std::uint32_t cells = wall.cells(colour);
-            const bool misplaced = setup_.rules.wall == WallKind::fixed && (cells & ~fixed_cells(colour)) != 0;
-            if (popcount(cells) == popcount(wall.columns_with(colour)) &&
-                popcount(cells) == popcount(wall.rows_with(colour)) && !misplaced) {
-                continue;
-            }
+            misplaced |= wall.cells(colour) & ~fixed_cells(colour);
+        }
+        if (misplaced == 0 || setup_.rules.wall == WallKind::fixed) {
+            return misplaced == 0;
+        }
+        bool alone = true;
+        for (Colour colour : all_colours) {
+            const int tiles = popcount(wall.cells(colour));
+            alone = alone && tiles == popcount(wall.columns_with(colour)) && tiles == popcount(wall.rows_with(colour));
+        }
+        return alone;
+    }
+
+    [[gnu::noinline, gnu::cold]] void report_wall(const Wall& wall, int seat) {
+        for (Colour colour : all_colours) {
             const std::string_view colour_name = name(colour);
             for (Line line : Line::all()) {
                 const unsigned columns = wall.columns_in_row(line, colour);
@@ -321,7 +342,6 @@ class Checker {
     }
 
     void check_phase() {
-        const bool table_empty = tiles_on_displays() + setup_.centre.total() == 0;
         if (!dealt()) {
             check_cleared();
         }
@@ -344,16 +364,15 @@ class Checker {
                 }
                 break;
             case Phase::offer:
-                if (table_empty) {
+                if (tiles_on_table_ == 0) {
                     add(FaultCode::nothing_to_pick, {.part = Part::displays}, "no tile on displays and centre",
                         "a tile to pick");
                 }
                 break;
             case Phase::tiling:
-                if (!table_empty) {
+                if (tiles_on_table_ != 0) {
                     add(FaultCode::not_cleared, {.part = Part::displays},
-                        std::to_string(tiles_on_displays() + setup_.centre.total()) + " tiles on displays and centre",
-                        "none while tiling");
+                        std::to_string(tiles_on_table_) + " tiles on displays and centre", "none while tiling");
                 }
                 check_tiling();
                 break;
@@ -433,6 +452,7 @@ class Checker {
 
     const Setup& setup_;
     Faults& faults_;
+    int tiles_on_table_ = 0;  ///< on displays and centre, once the displays are checked
 };
 
 }  // namespace

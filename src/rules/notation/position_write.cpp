@@ -1,4 +1,5 @@
 #include <array>
+#include <cstdint>
 #include <cstring>
 
 #include "rules/notation/position_text.hpp"
@@ -48,11 +49,28 @@ class Writer {
             put('-');
         }
         for (Colour colour : all_colours) {
-            if (tiles.contains(colour)) {
-                put(letter(colour));
-                put(tiles.count(colour));
-            }
+            // A letter and one digit or two; what is too many is written over.
+            const int count = tiles.count(colour);
+            const int tens = count / 10;
+            const auto ones = static_cast<char>('0' + count % 10);
+            at_[0] = letter(colour);
+            at_[1] = tens > 0 ? static_cast<char>('0' + tens) : ones;
+            at_[2] = ones;
+            at_ += count == 0 ? 0 : (tens > 0 ? 3 : 2);
         }
+    }
+    /// A pattern line, or `-`, without a branch either.
+    void put(const PatternLines& lines, Line line) noexcept {
+        const int count = lines.count(line);
+        std::memset(at_, count == 0 ? '-' : letter(lines.colour(line)), 8);
+        at_ += count == 0 ? 1 : count;
+    }
+    /// The first bytes of a word, the lowest first. Precondition: 0 <= count <= 8.
+    void put_bytes(std::uint64_t bytes, int count) noexcept {
+        for (unsigned i = 0; i < 8; ++i) {
+            at_[i] = static_cast<char>((bytes >> (8 * i)) & 0xFFU);
+        }
+        at_ += count;
     }
     void put(FloorPiece piece) noexcept { put(piece.colour() ? letter(*piece.colour()) : '*'); }
 
@@ -90,17 +108,28 @@ Writer write_displays(Writer writer, const Position& position) noexcept {
     return writer;
 }
 
-Writer write_wall(Writer writer, const Wall& wall) noexcept {
-    constexpr std::string_view empty = "...../...../...../...../.....";
-    std::array<char, empty.size()> rows{};
-    std::memcpy(rows.data(), empty.data(), empty.size());
-    for (Colour colour : all_colours) {
-        for (std::uint32_t cells = wall.cells(colour); cells != 0; cells &= cells - 1) {
-            const int cell = lowest_bit(cells);
-            rows[static_cast<std::size_t>(cell + cell / Column::count)] = letter(colour);
+/// 1 in byte c where bit c is set: five columns of a wall row as five characters.
+constexpr std::array<std::uint64_t, 32> make_column_bytes() noexcept {
+    std::array<std::uint64_t, 32> table{};
+    for (unsigned bits = 0; bits < table.size(); ++bits) {
+        for (unsigned column = 0; column < Column::count; ++column) {
+            table[bits] |= std::uint64_t{(bits >> column) & 1U} << (8U * column);
         }
     }
-    writer.put(std::string_view(rows.data(), rows.size()));
+    return table;
+}
+constexpr auto column_bytes = make_column_bytes();
+
+Writer write_wall(Writer writer, const Wall& wall) noexcept {
+    constexpr std::uint64_t empty_row = 0x2F2E2E2E2E2E;  // "...../"
+    for (Line line : Line::all()) {
+        std::uint64_t row = empty_row;
+        for (Colour colour : all_colours) {
+            constexpr unsigned dot = '.';
+            row ^= column_bytes[wall.columns_in_row(line, colour)] * (static_cast<unsigned char>(letter(colour)) ^ dot);
+        }
+        writer.put_bytes(row, line.number() < Line::count ? Column::count + 1 : Column::count);
+    }
     return writer;
 }
 
@@ -108,7 +137,7 @@ Writer write_board(Writer writer, const Board& board) noexcept {
     writer.put(board.score.value);
     for (Line line : Line::all()) {
         writer.put(line.index() == 0 ? ';' : '/');
-        writer.put_or_dash(board.lines.tiles(line));
+        writer.put(board.lines, line);
     }
     writer.put(';');
     writer = write_wall(writer, board.wall);

@@ -1,0 +1,14 @@
+#pragma once
+/// From an expected margin to chances of winning: a logistic curve, wider the more rounds are to come, in whole numbers
+/// so that every machine agrees.
+///
+///     win_chances(500, 1);   // five points ahead, one round to come
+
+#include "eval/evaluator.hpp"
+
+namespace evora {
+
+/// `margin` in 1/100 point; `rounds_to_come` from 1.
+[[nodiscard]] Chances win_chances(int margin, int rounds_to_come) noexcept;
+
+}  // namespace evora

@@ -1,0 +1,86 @@
+#pragma once
+/// What boards come to when the round is tiled as they stand, kept by board: a search asks for the same few thousand
+/// boards millions of times. On a free wall the owner's best spaces are chosen here, as walls do not interact.
+///
+///     BoardValues values(evaluator);
+///     values.start(position);
+///     const BoardValue& value = values.of(seat, position.board(seat));
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "eval/evaluator.hpp"
+#include "rules/position.hpp"
+#include "rules/result.hpp"
+
+namespace evora {
+
+/// The best that some ways to tile a board come to, by each measure: only one of them will be asked for.
+struct TiledWay {
+    std::int32_t term = 0;  ///< the evaluator's, for a game that goes on
+    Standing standing;      ///< for a game that ends here, bonuses included
+};
+
+/// The ways that leave every row open, and those that fill one and so end the game (E1). There is one at least.
+struct BoardValue {
+    TiledWay open;
+    TiledWay ending;
+    bool has_open = false;
+    bool has_ending = false;
+    bool placed = false;  ///< a tile reaches the wall, whichever way
+};
+
+class BoardValues {
+  public:
+    explicit BoardValues(const Evaluator& evaluator);
+
+    /// For positions of this one's round from now on. What other rounds left is not found again.
+    void start(const Position& position) noexcept;
+    [[nodiscard]] const RoundEnd& round_end() const noexcept { return end_; }
+
+    /// Of the board's lines and floor line in 64 bits, for this seat in this round.
+    [[nodiscard]] std::uint64_t key(Seat seat, const Board& board) const noexcept {
+        return mix(contents(board) ^ salts_[static_cast<std::size_t>(seat.index())]);
+    }
+    /// The value of the seat's board, whose key this is; `starts` where the seat has not the marker but starts the next
+    /// round all the same, as nobody has. Stays where it is until the next call.
+    [[nodiscard]] const BoardValue& of(std::uint64_t key, const Board& board, bool starts = false) noexcept;
+
+    /// The same for any board of this round, not kept.
+    [[nodiscard]] BoardValue value(const Board& board, bool starts) const noexcept;
+
+    [[nodiscard]] static constexpr std::uint64_t mix(std::uint64_t x) noexcept {
+        x *= 0x9E3779B97F4A7C15ULL;
+        x ^= x >> 32U;
+        x *= 0xD6E8FEB86659FD93ULL;
+        return x ^ (x >> 29U);
+    }
+
+  private:
+    struct Entry {
+        std::uint64_t key = 0;
+        BoardValue value;
+    };
+
+    /// Lines and floor line in 42 bits. What lies on the floor does not matter, only how much.
+    [[nodiscard]] static std::uint64_t contents(const Board& board) noexcept {
+        std::uint64_t bits = 0;
+        for (Line line : Line::all()) {
+            bits = (bits << 6U) |
+                   static_cast<std::uint64_t>(board.lines.count(line) * 8 + index(board.lines.colour(line)));
+        }
+        const FloorLine& floor = board.floor;
+        return bits << 8U | static_cast<std::uint64_t>(floor.size()) << 4U |
+               static_cast<std::uint64_t>(floor.has_marker()) << 2U |
+               static_cast<std::uint64_t>(floor.owns_shield()) << 1U |
+               static_cast<std::uint64_t>(floor.shield().has_value());
+    }
+
+    const Evaluator& evaluator_;
+    RoundEnd end_;
+    std::array<std::uint64_t, Seat::count> salts_{};
+    std::vector<Entry> entries_;
+};
+
+}  // namespace evora
