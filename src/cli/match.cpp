@@ -403,7 +403,7 @@ Command match_command() {
         .examples = {{"evora match greedy random --pairs 1000 --seed 1", "two simple players"},
                      {"evora match engine greedy --players 4 --time 50 --concurrency 2",
                       "the engine against three others"},
-                     {"evora match engine:eval=hand-1 engine:eval=material --nodes 20000 --sprt 0,20 --resume run.txt",
+                     {"evora match engine greedy --nodes 20000 --sprt 0,20 --resume run.txt",
                       "until one is known to be better, across interruptions"}},
         .run = [values] { return check_and_play(*values); }};
 }
