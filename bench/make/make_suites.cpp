@@ -154,7 +154,7 @@ bool make_regret(const std::string& path) {
             continue;
         }
         const std::string line = regret_line(valued(starts[i], thinker));
-        out << line << std::endl;
+        out << line << '\n' << std::flush;
         known.emplace(start, line);
         fmt::print(stderr, "{} of {}, ply {}\n", i + 1, starts.size(), starts[i].ply);
     }

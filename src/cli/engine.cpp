@@ -163,8 +163,7 @@ Command engine_command() {
                      .value = "COMMAND",
                      .help = "test the engine that this command of the shell starts",
                      .take = take_text(options->check)}},
-        .examples = {{R"(echo '{"id": 1, "position": "fixed 1 …", "depth": 6}' | evora engine --analyse)",
-                      "the best move of one position"},
+        .examples = {{"evora engine --analyse < positions.jsonl > answers.jsonl", "a file of positions"},
                      {"evora engine --check 'python3 bots/greedy_bot.py'", "does this bot keep to the protocol?"}},
         .run = [options] { return run(*options); }};
 }

@@ -75,11 +75,7 @@ TEST_P(BadEngine, IsFound) {
                 reasons.emplace(done.name, done.reason);
             }
         });
-    EXPECT_EQ(good, reasons.empty());
-    if (mutant.check.empty()) {
-        EXPECT_TRUE(good) << reasons.begin()->first << ": " << reasons.begin()->second;
-        return;
-    }
+    EXPECT_FALSE(good);
     ASSERT_TRUE(reasons.contains(mutant.check)) << "found nothing";
     EXPECT_NE(reasons[mutant.check].find(mutant.reason), std::string::npos) << reasons[mutant.check];
 }
@@ -87,7 +83,7 @@ TEST_P(BadEngine, IsFound) {
 INSTANTIATE_TEST_SUITE_P(
     Mutants, BadEngine,
     testing::Values(
-        Mutant{"", "", "nothing to be found", "x"}, Mutant{"greeting", "silent", "ugiok", "uciok"},
+        Mutant{"greeting", "silent", "ugiok", "uciok"},
         Mutant{"greeting", "died", "^for line", "sys.exit(3)\\nfor line"},
         Mutant{"identity", "id name", "id name", "id nmae"},
         Mutant{"identity", "found 'fxed'", "rules fixed", "rules fxed"},

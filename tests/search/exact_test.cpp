@@ -85,13 +85,13 @@ std::vector<Position> late_positions(Rules rules, int most_groups, std::size_t o
 
 class Exact : public testing::TestWithParam<Rules> {
   protected:
-    Table table{Table::smallest};
-    const Evaluator& evaluator = *find_evaluator("hand-1");
+    Table table_{Table::smallest};
+    const Evaluator& evaluator_ = *find_evaluator("hand-1");
 
     /// Every line, searched until nothing more can be found. The table is that of all positions before.
     SearchReport solve(const Position& position, int lines) {
-        table.age();
-        const auto search = make_search(position, evaluator, table, {.lines = lines});
+        table_.age();
+        const auto search = make_search(position, evaluator_, table_, {.lines = lines});
         for (int slices = 0; !search->done() && slices < 1000; ++slices) {
             search->step(10'000);
         }
@@ -112,7 +112,7 @@ TEST_P(Exact, ValuesAreThoseOfTryingEverything) {
         for (const Move move : moves) {
             Position next = position;
             next.apply(move);
-            expected[move.bits()] = sign * minimax(next, evaluator);
+            expected[move.bits()] = sign * minimax(next, evaluator_);
             best = std::max(best, expected[move.bits()]);
         }
         const SearchReport report = solve(position, moves.size());
@@ -148,7 +148,7 @@ TEST(ExactOnAFreeWall, TheBestStandingCountsWhereTheOtherSeatEndsTheGame) {
 TEST_P(Exact, IsTheSameForOneLineAndForAll) {
     for (const Position& position : late_positions(GetParam(), 7, 4)) {
         const SearchReport all = solve(position, max_moves);
-        table.clear();
+        table_.clear();
         const SearchReport one = solve(position, 1);
         ASSERT_TRUE(all.exact && one.exact) << to_text(position);
         EXPECT_EQ(all.lines[0].seats[0].points, one.lines[0].seats[0].points) << to_text(position);
@@ -160,8 +160,8 @@ TEST_P(Exact, IsNotSaidTooEarly) {
         if (groups(position) < 4) {
             continue;
         }
-        table.clear();
-        const auto search = make_search(position, evaluator, table, {.depth = 1});
+        table_.clear();
+        const auto search = make_search(position, evaluator_, table_, {.depth = 1});
         search->step(100'000);
         MoveList moves;
         generate(position, moves);

@@ -5,9 +5,13 @@
 // The speeds are the best of RUNS, 1 unless given, in turns. The exit status is 1 if the signatures differ.
 
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 const [modulePath, programPath, runs = "1"] = process.argv.slice(2);
+if (!existsSync(programPath)) {
+    console.error(`There is no program ${programPath}; script/build release builds it.`);
+    process.exit(1);
+}
 
 function load(path) {
     const module = new WebAssembly.Module(readFileSync(path));
