@@ -21,6 +21,7 @@ namespace evora::cli {
 [[nodiscard]] Command random_command();
 [[nodiscard]] Command perft_command();
 [[nodiscard]] Command engine_command();
+[[nodiscard]] Command match_command();
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command help_command();
 [[nodiscard]] Command generate_command();

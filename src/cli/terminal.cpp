@@ -53,10 +53,10 @@ bool wants_ascii() {
     return false;
 }
 
-int terminal_columns() {
+int terminal_columns(int file) {
     constexpr int usual = 80;
     winsize size{};
-    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) {
+    if (::ioctl(file, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) {
         return usual;
     }
     return size.ws_col;

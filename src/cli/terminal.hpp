@@ -19,7 +19,7 @@ enum class ColourWish : std::uint8_t { automatic, always, never };
 [[nodiscard]] bool wants_colour(std::size_t wish);
 /// True where the locale of the environment names an encoding that is not UTF-8.
 [[nodiscard]] bool wants_ascii();
-/// Columns of the terminal on standard output; 80 where it is none or does not say.
-[[nodiscard]] int terminal_columns();
+/// Columns of the terminal on standard output, or on another open file; 80 where it is none or does not say.
+[[nodiscard]] int terminal_columns(int file = 1);
 
 }  // namespace evora::cli

@@ -27,6 +27,7 @@ TEST(Usage, TheProgramExplainsItself) {
               "  random    Write games of random moves as records\n"
               "  perft     Count the decision sequences of an exact length inside the round\n"
               "  engine    Be an engine, for programs that play or study\n"
+              "  match     Let players and engines play against each other and rate them\n"
               "  bench     Measure how fast this machine plays\n"
               "  help      Explain a command\n"
               "  generate  Write the man page, the command reference or completions for a shell\n"
@@ -73,7 +74,7 @@ TEST(Usage, EachCommandExplainsItself) {
               "  evora random --rules fixed --players 2 --games 1000 --seed 1 --checksum\n"
               "      what evora bench --filter random_game/fixed/2 prints as well\n");
     for (const char* command : {"play", "show", "legal", "apply", "check", "winners", "replay", "trace", "random",
-                                "perft", "engine", "bench", "help", "generate"}) {
+                                "perft", "engine", "match", "bench", "help", "generate"}) {
         const Finished help = evora({command, "--help"});
         EXPECT_EQ(help.status, 0) << command;
         EXPECT_EQ(help.err, "") << command;
@@ -122,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Wrong{{},
               {"evora: found no command, expected one of: play, show, legal, apply, check, winners, replay, trace, "
-               "random, perft, engine, bench, help or generate"}},
+               "random, perft, engine, match, bench, help or generate"}},
         Wrong{{""}, {"evora: unknown command ''"}},
         Wrong{{"legl", "x"}, {"evora: unknown command 'legl'; did you mean legal?"}},
         Wrong{{"tournament"}, {"evora: unknown command 'tournament'"}},
