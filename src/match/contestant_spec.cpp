@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/thinker.hpp"
+#include "match/program_contestant.hpp"
 #include "rules/fault.hpp"
 #include "rules/record/tags.hpp"
 
@@ -172,7 +173,7 @@ std::expected<std::unique_ptr<Contestant>, std::string> make_contestant(const Co
     if (const auto* engine = std::get_if<EngineSpec>(&spec.kind)) {
         return std::make_unique<EngineContestant>(*engine);
     }
-    return std::unexpected("cannot start " + quoted(spec.text) + ": this version drives no other programs yet");
+    return ProgramContestant::start(std::get<CommandSpec>(spec.kind).command);
 }
 
 }  // namespace evora

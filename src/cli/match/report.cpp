@@ -39,7 +39,7 @@ std::string interval_text(const std::optional<Interval>& interval) {
 }
 
 void append_contestants(std::string& text, const MatchReport& report) {
-    text += fmt::format("{:>3} {:<{}} {:>7} {:>7} {:>6} {:>7} {:>6} {:>14}\n", "", "contestant", name_width, "played",
+    text += fmt::format("{:>3} {:<{}} {:>6} {:>7} {:>6} {:>7} {:>6} {:>14}\n", "", "contestant", name_width, "played",
                         "won", "shared", "lost", "score", "95 %");
     for (std::size_t i = 0; i < report.settings.contestants.size(); ++i) {
         const Tally& tally = report.standings.contestants()[i];
@@ -50,7 +50,7 @@ void append_contestants(std::string& text, const MatchReport& report) {
             score = percent(interval.mean);
             range = percent(interval.low) + " to " + percent(interval.high);
         }
-        text += fmt::format("{:>3} {:<{}} {:>7} {:>7} {:>6} {:>7} {:>6} {:>14}\n", i + 1,
+        text += fmt::format("{:>3} {:<{}} {:>6} {:>7} {:>6} {:>7} {:>6} {:>14}\n", i + 1,
                             shortened(name_of(report, i), name_width), name_width, tally.seats, tally.won, tally.shared,
                             tally.lost, score, range);
     }
