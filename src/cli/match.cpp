@@ -389,9 +389,9 @@ Command match_command() {
         .summary = "Let players and engines play against each other and rate them",
         .description =
             "Each pair is a game and its return game with the same deals and the seats exchanged; at larger tables "
-            "everybody sits everywhere once. Contestants are the players that 'evora play' knows (random, greedy), "
-            "'engine', or 'engine:OPTION=VALUE,...' with the options eval, threads, hash (in MiB), depth, nodes and "
-            "time.\n\n"
+            "everybody sits everywhere once. Contestants are the players that 'evora play' knows (random, greedy, "
+            "level-1 to level-10), 'engine', 'engine:OPTION=VALUE,...' with the options eval, threads, hash (in MiB), "
+            "depth, nodes and time, or 'cmd:COMMAND', a program that speaks the engine protocol.\n\n"
             "Two contestants at a table of three or four: the first in one seat, the second in all others. The same "
             "seed gives the same result, however many games run at once, unless time limits the moves. Progress and "
             "speed are told on standard error. An interrupt ends the match and prints what there is.",
