@@ -23,8 +23,8 @@ constexpr std::array<LevelTraits, Level::count> all_traits = {{
     {.depth = 3, .nodes = 10'000, .evaluator = "hand-1", .hesitation = 85, .careful = true},
     {.depth = 3, .nodes = 10'000, .evaluator = "hand-1", .hesitation = 35, .careful = true},
     {.depth = 4, .nodes = 40'000, .evaluator = "hand-1", .hesitation = 25, .careful = true},
-    {.depth = 0, .nodes = 2'500, .evaluator = "hand-1", .hesitation = 0, .careful = true},
-    {.depth = 0, .nodes = 7'000, .evaluator = "hand-1", .hesitation = 0, .careful = true},
+    {.depth = 0, .nodes = 8'000, .evaluator = "hand-1", .hesitation = 0, .careful = true},
+    {.depth = 0, .nodes = 40'000, .evaluator = "hand-1", .hesitation = 0, .careful = true},
 }};
 
 /// Only moves that are worse by at most so many hesitations are ever chosen.
@@ -88,20 +88,27 @@ LevelPlayer::LevelPlayer(Level level, Xoshiro256 generator)
       table_(traits_.depth == 0 ? Table::smallest * 8 : Table::smallest),
       generator_(generator) {}
 
-std::vector<SearchLine> LevelPlayer::look(const Position& position, int depth, int lines) {
+std::vector<SearchLine> LevelPlayer::look(const Position& position, int depth, int lines, std::uint64_t nodes) {
     table_.age();
     const auto search = make_search(position, evaluator_, table_, {.depth = depth, .lines = lines});
-    search->step(traits_.nodes);
+    search->step(nodes);
     return search->report().lines;
 }
 
 Move LevelPlayer::choose(const Position& position) {
     const int moves = count_moves(position);
-    std::vector<SearchLine> found = look(position, traits_.depth, traits_.hesitation == 0 ? 1 : moves);
+    std::vector<SearchLine> found = look(position, traits_.depth, traits_.hesitation == 0 ? 1 : moves, traits_.nodes);
     if (traits_.careful) {
         const auto wasteful = [&](const SearchLine& line) { return wastes_tiles(position, line.moves[0]); };
+        // The best move may waste tiles for a reason that a person of this level would not see. Then the next best
+        // ones, and if need be all.
+        constexpr int few = 8;
+        constexpr std::uint64_t enough = 20'000;
         if (std::ranges::all_of(found, wasteful)) {
-            found = look(position, 1, moves);
+            found = look(position, 3, std::min(few, moves), enough);
+        }
+        if (std::ranges::all_of(found, wasteful)) {
+            found = look(position, 1, moves, enough);
         }
         std::erase_if(found, wasteful);  // leaves some: of two moves, only the one that drops more can waste
     }

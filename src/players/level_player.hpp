@@ -42,7 +42,7 @@ class LevelPlayer final : public Player {
 
   private:
     /// The best moves, best first.
-    [[nodiscard]] std::vector<SearchLine> look(const Position& position, int depth, int lines);
+    [[nodiscard]] std::vector<SearchLine> look(const Position& position, int depth, int lines, std::uint64_t nodes);
 
     const LevelTraits& traits_;
     const Evaluator& evaluator_;
