@@ -16,7 +16,7 @@
 namespace evora {
 namespace {
 
-MatchSettings settings(std::vector<std::string> contestants, int players = 2, std::uint64_t seed = 42) {
+MatchSettings settings(const std::vector<std::string>& contestants, int players = 2, std::uint64_t seed = 42) {
     MatchSettings match{.rules = Rules{}, .players = *Players::from_number(players), .contestants = {}, .seed = seed};
     for (const std::string& text : contestants) {
         match.contestants.push_back(*parse_contestant(text));
