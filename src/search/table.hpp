@@ -23,7 +23,7 @@ enum class Bound : std::uint8_t { upper = 1, lower = 2, exact = 3 };
 
 struct Found {
     int value = 0;                ///< |value| < 2²³
-    std::uint16_t move_bits = 0;  ///< `Move::bits` of the best move; 0 with `has_move` false
+    std::uint16_t move_bits = 0;  ///< `PickKind::bits` of the best move; 0 with `has_move` false
     bool has_move = false;
     int depth = 0;  ///< 0 to `Table::complete`
     Bound bound = Bound::exact;
