@@ -7,10 +7,10 @@ their times, so that the next mutant compiles its own file only.
 
 import argparse
 import concurrent.futures
+import hashlib
 import os
 import pathlib
 import queue
-import random
 import shutil
 import subprocess
 import sys
@@ -32,24 +32,20 @@ def sources():
     return [f.relative_to(ROOT).as_posix() for f in files if f.suffix in (".hpp", ".cpp")]
 
 
-def choose(mutants, count, seed):
-    """Spreads the choice over all lines: one mutant of every line before a second of any."""
-    generator = random.Random(seed)
+def choose(mutants, texts, count, seed):
+    """Spreads the choice over all lines: one mutant of every line before a second of any. What decides is a hash of the
+    change, so that a new file or an edit elsewhere moves few others in or out."""
+    def rank(mutant):
+        change = f"{seed}\0{mutant.file}\0{mutant.old_line}\0{mutant.new_line(texts[mutant.file])}"
+        return hashlib.sha256(change.encode()).hexdigest(), mutant.line, mutant.start
+
     by_line = {}
     for mutant in mutants:
-        by_line.setdefault((mutant.file, mutant.line), []).append(mutant)
-    for group in by_line.values():
-        generator.shuffle(group)
-    chosen = []
-    while by_line and len(chosen) < count:
-        lines = sorted(by_line)
-        generator.shuffle(lines)
-        for line in lines:
-            chosen.append(by_line[line].pop())
-            if not by_line[line]:
-                del by_line[line]
-            if len(chosen) == count:
-                break
+        by_line.setdefault((mutant.file, mutant.line), []).append((rank(mutant), mutant))
+    in_turn = [(turn, *entry) for group in by_line.values()
+               for turn, entry in enumerate(sorted(group, key=lambda entry: entry[0]))]
+    in_turn.sort(key=lambda entry: entry[:2])
+    chosen = [mutant for _, _, mutant in in_turn[:count]]
     return sorted(chosen, key=lambda m: (m.file, m.line, m.start, m.new))
 
 
@@ -171,7 +167,7 @@ def main():
 
     texts = {file: (ROOT / file).read_text() for file in sources()}
     every = [m for file, text in texts.items() for m in mutants_of(file, text)]
-    chosen = [m for m in choose(every, arguments.count, arguments.seed) if arguments.only in m.file]
+    chosen = [m for m in choose(every, texts, arguments.count, arguments.seed) if arguments.only in m.file]
     row_of = lambda m: [m.key(texts[m.file]), "", "", m.file, str(m.line), m.kind, m.old_line, m.new_line(texts[m.file])]
     if arguments.list:
         for mutant in chosen:
