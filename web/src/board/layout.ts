@@ -45,8 +45,8 @@ function phone(width: number, height: number, players: number, special: boolean)
     const cards = players - 1;
     const cardWidth = (width - 6 - (cards - 1) * gap) / cards;
     // A card's lines and wall side by side: ten tiles, gaps of 1, a small middle.
-    const opponentWidest = two ? 22 : clamp((cardWidth - 4 - 4 - 8) / 10, 10, 18);
-    const opponentsHeight = (t: number) => (two ? 6 * (t + 1) + 8 : 6 * (t + 1) + 26);
+    const opponentWidest = two ? 20 : clamp((cardWidth - 4 - 4 - 8) / 10, 10, 18);
+    const opponentsHeight = (t: number) => 6 * t + 4 * (t < 16 ? 1 : 2) + 3 + (two ? 11 : 23);
     const across = two ? 3 : players === 3 ? 4 : 5;
     const room = width - 8;
     const tableWidest = clamp((room / across - (special && across > 4 ? 30 : 25)) / 2, 20, two ? 40 : 34);
@@ -135,7 +135,7 @@ function tablet(width: number, height: number, players: number): Layout {
         kind: 'tablet',
         own,
         opponent,
-        table: clamp(tableHeight / (players === 2 ? 8.6 : players === 3 ? 9.4 : 10.6), 20, 42),
+        table: clamp(tableHeight / (players === 2 ? 8.6 : players === 3 ? 10.2 : 11.2), 20, 42),
         bar,
         opponents,
         dock,

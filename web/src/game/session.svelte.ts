@@ -83,7 +83,7 @@ export class Session {
     }
 
     isBot(seat: number): boolean {
-        return this.table.seats[seat - 1]?.bot != null;
+        return typeof this.table.seats[seat - 1]?.bot === 'string';
     }
 
     /** Seats that people hold. */
