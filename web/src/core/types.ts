@@ -189,9 +189,13 @@ export interface Line {
 
 /** A game that is played on this device; it lives in the core's worker, which alone knows the order of the bag. */
 export interface LocalGame {
-    /** Everything that happened, deals among it; the first state is that after the last step of the record. */
+    /** Everything that happened, deals among it; replaced, never changed, as the game goes on. */
     readonly steps: Step[];
     readonly state: State;
+    /** Who holds the seats; of a loaded game as its record has them. */
+    readonly seats: SeatOptions[];
+    /** What is wrong with the loaded record, where the game goes on from what comes before that; null otherwise. */
+    readonly salvaged: Fault | null;
     /** Plays a move; after the last of a round the next deal follows by `deal`. */
     play(move: string): Promise<Answer<Step>>;
     /** Deals the next round; only in phase deal. */
