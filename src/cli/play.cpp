@@ -87,6 +87,25 @@ TextOptions drawing_of(const Values& values) {
     return {.colour = wants_colour(values.colour), .ascii = wants_ascii(), .names = {}};
 }
 
+/// Names where there are none: a single person is "You", others are numbered.
+void name_unnamed(std::vector<SeatHolder>& holders) {
+    const auto persons = std::ranges::count_if(holders, &SeatHolder::is_person);
+    for (std::size_t i = 0; i < holders.size(); ++i) {
+        SeatHolder& holder = holders[i];
+        if (!holder.name.empty()) {
+            continue;
+        }
+        if (holder.is_person()) {
+            holder.name = persons == 1 ? "You" : "Player " + std::to_string(i + 1);
+            continue;
+        }
+        const auto same = std::ranges::count(holders, holder.bot, &SeatHolder::bot);
+        holder.name = holder.bot;
+        holder.name.front() = static_cast<char>(holder.name.front() - 'a' + 'A');
+        holder.name += same > 1 ? " " + std::to_string(i + 1) : "";
+    }
+}
+
 Status resume(const Values& values) {
     if (values.rules_given || values.players_given || values.seed || values.start_given || !values.save.empty()) {
         return wrong_usage(
@@ -122,7 +141,7 @@ Status resume(const Values& values) {
     if (holders.empty()) {
         auto recorded = recorded_holders(*record);
         if (!recorded) {
-            return refused(path + ": " + recorded.error());
+            return refused(path + ": " + message(recorded.error()) + "; --seats names others");
         }
         holders = std::move(*recorded);
     }
@@ -130,7 +149,7 @@ Status resume(const Values& values) {
     name_unnamed(holders);
     auto game = Game::resume(*record, std::move(holders), fresh_seed());
     if (!game) {
-        return refused(path + ": " + game.error());
+        return refused(path + ": " + message(game.error()));
     }
     return Session(std::move(*game), Keeper::at(path), drawing_of(values)).run();
 }

@@ -257,8 +257,8 @@ TEST(Play, FilesThatCannotBeResumed) {
         return text;
     };
     refuse(with("[DealSeed \"11\"]", "[DealSeed \"12\"]"), "round 1: found another deal than the tag DealSeed gives");
-    refuse(with("[DealSeed \"11\"]", "[DealSeed \"one\"]"), "tag DealSeed: found 'one'");
-    refuse(with("[Seat2Bot \"greedy\"]", "[Seat2Bot \"deep thought\"]"), "seat 2: found the bot 'deep thought'");
+    refuse(with("[DealSeed \"11\"]", "[DealSeed \"one\"]"), "tag: found DealSeed 'one'");
+    refuse(with("[Seat2Bot \"greedy\"]", "[Seat2Bot \"deep thought\"]"), "board 2: found the bot 'deep thought'");
     refuse(whole.substr(0, whole.size() - 8), "--salvage plays on from what comes before");
 
     write_file(file, whole.substr(0, whole.size() - 8));

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "cli/play/choices.hpp"
-#include "cli/play/game.hpp"
+#include "game/game.hpp"
 #include "players/random_player.hpp"
 #include "rules/notation/move_text.hpp"
 
@@ -37,12 +37,12 @@ std::string in_notation(const Position& position, Move move) {
 
 std::vector<std::string> typed_game(const ScriptOptions& options, Typing typing) {
     const Players players = *Players::from_number(static_cast<int>(options.seats.size()));
-    std::vector<cli::SeatHolder> holders;
+    std::vector<SeatHolder> holders;
     for (const std::string& seat : options.seats) {
         holders.push_back({.name = seat, .bot = seat == "human" ? "" : seat});
     }
-    cli::Game game(Position::initial(options.rules, players, Seat::from_index(0)),
-                   {.seed = options.seed, .first_round = 1}, holders);
+    Game game(Position::initial(options.rules, players, Seat::from_index(0)), {.seed = options.seed, .first_round = 1},
+              holders);
     RandomPlayer person(SeededStreams(options.seed + 1).stream(StreamLabel::players, 0));
     std::vector<std::string> entries;
     while (game.position().phase() != Phase::over) {

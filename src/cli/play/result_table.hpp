@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "cli/play/game.hpp"
 #include "cli/play/voice.hpp"
+#include "game/game.hpp"
 
 namespace evora::cli {
 

@@ -8,13 +8,13 @@
 #include <string>
 
 #include "cli/output.hpp"
-#include "cli/play/game.hpp"
 #include "cli/play/input.hpp"
 #include "cli/play/keeper.hpp"
 #include "cli/play/request.hpp"
 #include "cli/play/story.hpp"
 #include "cli/play/voice.hpp"
 #include "cli/status.hpp"
+#include "game/game.hpp"
 
 namespace evora::cli {
 

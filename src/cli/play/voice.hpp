@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/play/game.hpp"
+#include "game/game.hpp"
 #include "picture/text.hpp"
 
 namespace evora::cli {

@@ -1,21 +1,17 @@
-#include "cli/play/game.hpp"
+#include "game/game.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <utility>
 
-#include "cli/values.hpp"
 #include "players/registry.hpp"
 #include "rules/moves.hpp"
-#include "rules/notation/deal_text.hpp"
 #include "rules/record/record_builder.hpp"
 #include "rules/record/replay.hpp"
 
-namespace evora::cli {
+namespace evora {
 
 namespace {
-
-constexpr std::string_view from_round = " from round ";
 
 bool is_choice(const Position& position) noexcept {
     return position.phase() == Phase::offer || (position.phase() == Phase::tiling && count_moves(position) > 1);
@@ -37,7 +33,7 @@ bool is_made_from_game(const Tag& tag) {
 
 }  // namespace
 
-std::expected<std::vector<SeatHolder>, std::string> recorded_holders(const GameRecord& record) {
+std::expected<std::vector<SeatHolder>, Fault> recorded_holders(const GameRecord& record) {
     std::vector<SeatHolder> holders;
     for (const Seat seat : Seat::all()) {
         if (!record.players().has(seat)) {
@@ -47,58 +43,28 @@ std::expected<std::vector<SeatHolder>, std::string> recorded_holders(const GameR
         const std::string* bot = find_tag(record.tags(), tag_of(seat, "Bot"));
         holders.push_back({.name = name != nullptr ? *name : "", .bot = bot != nullptr ? *bot : ""});
         if (bot != nullptr && !player_kind(*bot)) {
-            return std::unexpected("seat " + std::to_string(seat.number()) + ": found the bot " + evora::quoted(*bot) +
-                                   ", expected " + player_kind(*bot).error().expected + "; --seats names others");
+            Fault fault = player_kind(*bot).error();
+            fault.where = {.part = Part::board, .seat = seat.number()};
+            fault.found = "the bot " + quoted(*bot);
+            return std::unexpected(std::move(fault));
         }
     }
     return holders;
 }
 
-void name_unnamed(std::vector<SeatHolder>& holders) {
-    const auto persons = std::ranges::count_if(holders, &SeatHolder::is_person);
-    for (std::size_t i = 0; i < holders.size(); ++i) {
-        SeatHolder& holder = holders[i];
-        if (!holder.name.empty()) {
-            continue;
-        }
-        if (holder.is_person()) {
-            holder.name = persons == 1 ? "You" : "Player " + std::to_string(i + 1);
-            continue;
-        }
-        const auto same = std::ranges::count(holders, holder.bot, &SeatHolder::bot);
-        holder.name = holder.bot;
-        holder.name.front() = static_cast<char>(holder.name.front() - 'a' + 'A');
-        holder.name += same > 1 ? " " + std::to_string(i + 1) : "";
-    }
-}
-
-std::string to_text(const DealSeed& seed) {
-    const std::string round = seed.first_round > 1 ? std::string(from_round) + std::to_string(seed.first_round) : "";
-    return std::to_string(seed.seed) + round;
-}
-
-std::optional<DealSeed> parse_deal_seed(std::string_view text) {
-    const std::size_t place = text.find(from_round);
-    const auto seed = parse_number(text.substr(0, place));
-    const auto round = place == std::string_view::npos ? 1 : parse_number(text.substr(place + from_round.size()));
-    if (!seed || !round || *round < 1 || *round > UINT16_MAX) {
-        return std::nullopt;
-    }
-    return DealSeed{.seed = *seed, .first_round = static_cast<int>(*round)};
-}
-
 Game::Game(const Position& start, DealSeed seed, std::vector<SeatHolder> seats)
     : start_(start), position_(start), seed_(seed), dealer_(SeededStreams(seed.seed)), seats_(std::move(seats)) {}
 
-std::expected<Game, std::string> Game::resume(const GameRecord& record, std::vector<SeatHolder> seats,
-                                              std::uint64_t fresh) {
+std::expected<Game, Fault> Game::resume(const GameRecord& record, std::vector<SeatHolder> seats, std::uint64_t fresh) {
     const std::string* named = find_tag(record.tags(), "DealSeed");
     std::optional<DealSeed> seed;
     if (named != nullptr) {
         seed = parse_deal_seed(*named);
         if (!seed) {
-            return std::unexpected("tag DealSeed: found " + evora::quoted(*named) +
-                                   ", expected a number, or a number and 'from round' and another");
+            return std::unexpected(Fault{.code = FaultCode::tag,
+                                         .where = {.part = Part::tag},
+                                         .found = "DealSeed " + quoted(*named),
+                                         .expected = "a number, or a number and 'from round' and another"});
         }
     } else {
         const Position end = final_position(record);
@@ -124,9 +90,10 @@ std::expected<Game, std::string> Game::resume(const GameRecord& record, std::vec
     Follower follower(game);
     replay(record, follower);
     if (follower.wrong_round != 0) {
-        return std::unexpected("round " + std::to_string(follower.wrong_round) +
-                               ": found another deal than the tag DealSeed gives; without that tag the game can go on "
-                               "with new deals");
+        return std::unexpected(Fault{.code = FaultCode::tag,
+                                     .where = {.part = Part::round, .number = follower.wrong_round},
+                                     .found = "another deal than the tag DealSeed gives",
+                                     .expected = "that one; without the tag the game can go on with new deals"});
     }
     for (const Tag& tag : record.tags()) {
         if (!is_made_from_game(tag)) {
@@ -187,6 +154,16 @@ Game::Undone Game::undo() {
     return Undone::nothing;
 }
 
+bool Game::take_back() {
+    if (steps_.empty() || !std::holds_alternative<Move>(steps_.back().what)) {
+        return false;
+    }
+    position_ = steps_.back().before;
+    dealer_ = steps_.back().dealer;
+    steps_.pop_back();
+    return true;
+}
+
 Move Game::hint() const {
     return make_player("greedy", SeededStreams(decision_seed()), position_.turn())->choose(position_);
 }
@@ -213,7 +190,9 @@ GameRecord Game::record() const {
     };
     for (const Seat seat : Seat::all()) {
         if (start_.players().has(seat)) {
-            set(tag_of(seat), holder(seat).name);
+            if (!holder(seat).name.empty()) {
+                set(tag_of(seat), holder(seat).name);
+            }
             if (!holder(seat).is_person()) {
                 set(tag_of(seat, "Bot"), holder(seat).bot);
             }
@@ -229,4 +208,4 @@ GameRecord Game::record() const {
     return std::move(builder).record();
 }
 
-}  // namespace evora::cli
+}  // namespace evora

@@ -1,5 +1,5 @@
 #pragma once
-/// A game that people and bots play at this terminal: the table, its history, and how it becomes a record and back.
+/// A game that people and bots play on one machine: the table, its history, and how it becomes a record and back.
 ///
 ///     Game game(start, {.seed = 42, .first_round = 1}, seats);
 ///     while (game.position().phase() != Phase::over) {
@@ -16,12 +16,14 @@
 #include <variant>
 #include <vector>
 
+#include "game/deal_seed.hpp"
 #include "rules/dealer.hpp"
 #include "rules/events.hpp"
+#include "rules/fault.hpp"
 #include "rules/position.hpp"
 #include "rules/record/game_record.hpp"
 
-namespace evora::cli {
+namespace evora {
 
 struct SeatHolder {
     std::string name;
@@ -30,21 +32,9 @@ struct SeatHolder {
     [[nodiscard]] bool is_person() const noexcept { return bot.empty(); }
 };
 
-/// Who held the seats of a recorded game; a name is empty where the record has none. The error is a message.
-[[nodiscard]] std::expected<std::vector<SeatHolder>, std::string> recorded_holders(const GameRecord& record);
-
-/// Names where there are none: a single person is "You", others are numbered.
-void name_unnamed(std::vector<SeatHolder>& holders);
-
-/// Which seed deals, and from which round on: earlier rounds may have been dealt elsewhere.
-struct DealSeed {
-    std::uint64_t seed = 0;
-    int first_round = 1;
-};
-
-/// Kept in a record as the tag `DealSeed`: "42", or "42 from round 3".
-[[nodiscard]] std::string to_text(const DealSeed& seed);
-[[nodiscard]] std::optional<DealSeed> parse_deal_seed(std::string_view text);
+/// Who held the seats of a recorded game; a name is empty where the record has none. A bot that `make_player` does not
+/// know is a fault.
+[[nodiscard]] std::expected<std::vector<SeatHolder>, Fault> recorded_holders(const GameRecord& record);
 
 class Game {
   public:
@@ -57,10 +47,10 @@ class Game {
     /// Precondition: as many holders as players; each bot is known to `make_player`.
     Game(const Position& start, DealSeed seed, std::vector<SeatHolder> seats);
 
-    /// Goes on where a record stops, with `fresh` as seed for the rounds to come where it names none. The error is a
-    /// message for people. Precondition: as for the constructor.
-    [[nodiscard]] static std::expected<Game, std::string> resume(const GameRecord& record,
-                                                                 std::vector<SeatHolder> seats, std::uint64_t fresh);
+    /// Goes on where a record stops, with `fresh` as seed for the rounds to come where it names none.
+    /// Precondition: as for the constructor.
+    [[nodiscard]] static std::expected<Game, Fault> resume(const GameRecord& record, std::vector<SeatHolder> seats,
+                                                           std::uint64_t fresh);
 
     [[nodiscard]] const Position& position() const noexcept { return position_; }
     [[nodiscard]] const SeatHolder& holder(Seat seat) const noexcept {
@@ -87,6 +77,8 @@ class Game {
     };
     /// Back to the last decision of a person.
     Undone undo();
+    /// Takes the last step back where it was a move; deals stay. False where there is none.
+    bool take_back();
 
     /// The move that the player `greedy` would make for the person on turn. Precondition: waits_for_person().
     [[nodiscard]] Move hint() const;
@@ -110,4 +102,4 @@ class Game {
     std::vector<Tag> tags_;
 };
 
-}  // namespace evora::cli
+}  // namespace evora

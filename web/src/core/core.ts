@@ -1,0 +1,49 @@
+import { Client } from './client.ts';
+import { WorkerGame } from './local_game.ts';
+import type { Port } from './protocol.ts';
+import type { Answer, Core, GameOptions, Line, LocalGame, State } from './types.ts';
+
+/**
+ * The core behind two workers: one for what must be quick, one for thinking.
+ *
+ *   const core = new WorkerCore(openPort, loadModule);
+ *   const answer = await core.newGame(options);
+ */
+export class WorkerCore implements Core {
+    readonly #rules: Client;
+    readonly #thinking: Client;
+
+    constructor(open: () => Port, module: () => Promise<WebAssembly.Module>) {
+        this.#rules = new Client(open, module);
+        this.#thinking = new Client(open, module);
+    }
+
+    async state(position: string): Promise<Answer<State>> {
+        return this.#rules.ask('state', position);
+    }
+
+    async newGame({ rules, seats, start, seed }: GameOptions): Promise<Answer<LocalGame>> {
+        const date = new Date().toISOString().slice(0, 10);
+        // A line for each seat, so no name may begin another.
+        const body = seats.map(({ name, bot }) => `${bot ?? '-'} ${name}`.replace(/[\r\n]+/g, ' ')).join('\n');
+        return WorkerGame.open(this.#rules, { words: `new ${rules} ${start} ${seed} ${date}`, body });
+    }
+
+    async loadGame(record: string): Promise<Answer<LocalGame>> {
+        const [fresh] = crypto.getRandomValues(new BigUint64Array(1));
+        return WorkerGame.open(this.#rules, { words: `load ${fresh}`, body: record });
+    }
+
+    async choose(player: string, seed: string, position: string): Promise<Answer<string>> {
+        return this.#thinking.ask(`choose ${player} ${seed}`, position);
+    }
+
+    async analyse(
+        position: string,
+        lines: number,
+        signal: AbortSignal,
+        report: (lines: Line[], exact: boolean) => void,
+    ): Promise<void> {
+        return this.#thinking.analyse(position, lines, signal, report);
+    }
+}

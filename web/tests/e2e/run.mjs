@@ -1,0 +1,33 @@
+// Everything that a person does, in a real browser on the built site. Ends with "N passed, N failed".
+// Arguments choose tests whose names contain them.
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { browse, serve } from '../support/page.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const wanted = process.argv.slice(2);
+const browser = await browse();
+const site = await serve();
+let passed = 0;
+let failed = 0;
+for (const file of readdirSync(here).filter((name) => name.endsWith('.test.mjs'))) {
+  const tests = (await import(pathToFileURL(join(here, file)).href)).default;
+  for (const [name, test] of Object.entries(tests)) {
+    if (wanted.length > 0 && !wanted.some((part) => `${file} ${name}`.includes(part))) continue;
+    const began = Date.now();
+    try {
+      await test({ browser, address: site.address });
+      passed += 1;
+      console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAILED  ${name}\n${error.stack}`);
+    }
+    for (const context of browser.contexts()) await context.close();
+  }
+}
+await browser.close();
+site.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
