@@ -8,6 +8,8 @@ set(EVORA_SANITIZE "" CACHE STRING "Value of -fsanitize; empty for none")
 option(EVORA_LINK_TIME_OPTIMISATION "ThinLTO, where compiler and linker can" OFF)
 option(EVORA_FUZZ "Build the libFuzzer targets instead of the program and its tests" OFF)
 
+option(EVORA_PRECOMPILE "Compile the most used standard headers once; what a source forgot to include is not noticed" OFF)
+
 set(CMAKE_CXX_STANDARD 23)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -19,6 +21,10 @@ endif()
 find_program(EVORA_CCACHE ccache)
 if(EVORA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER "${EVORA_CCACHE}")
+    if(EVORA_PRECOMPILE)
+        # What ccache must overlook to work with precompiled headers, as its manual says.
+        set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros "${EVORA_CCACHE}")
+    endif()
 endif()
 
 # One property bag that every target of the project links privately, so that imported libraries are left alone.
@@ -41,6 +47,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         evora_options INTERFACE -Wshadow -Wconversion -Wsign-conversion -Wdouble-promotion -Wcast-align -Wunused
                                 -Wnull-dereference -Wunreachable-code -Wnewline-eof -fcolor-diagnostics
     )
+    if(EVORA_PRECOMPILE)
+        target_compile_options(evora_options INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+    endif()
     # Google Benchmark's macros count with __COUNTER__, which newer releases of clang call an extension, and naming
     # the fields that matter is what designated initializers are for.
     foreach(warning c2y-extensions missing-designated-field-initializers)
