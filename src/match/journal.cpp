@@ -14,7 +14,7 @@ namespace evora {
 namespace {
 
 constexpr std::size_t longest_line = 65'536;
-constexpr int highest_score = 9999;
+constexpr unsigned highest_score = 9999;
 
 /// Cuts off what stands before the separator, or everything; `text` is what comes behind.
 std::string_view cut(std::string_view& text, char separator) {
@@ -44,14 +44,13 @@ std::optional<Scores> parse_scores(std::string_view text, Players players) {
     Scores scores{};
     for (int i = 0; i < players.number(); ++i) {
         const std::string_view word = i + 1 < players.number() ? cut(text, '-') : text;
-        int score = 0;
+        unsigned score = 0;  // so that there is no sign
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), score);
         const bool leading_zero = word.size() > 1 && word.front() == '0';
-        if (error != std::errc() || end != word.data() + word.size() || leading_zero || score < 0 ||
-            score > highest_score) {
+        if (error != std::errc() || end != word.data() + word.size() || leading_zero || score > highest_score) {
             return std::nullopt;
         }
-        scores[static_cast<std::size_t>(i)] = Points{score};
+        scores[static_cast<std::size_t>(i)] = Points{static_cast<int>(score)};
     }
     return scores;
 }

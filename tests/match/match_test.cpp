@@ -222,6 +222,17 @@ TEST(Journal, IsOfOneMatchAlone) {
     EXPECT_NE(read(spoilt, match).fault, "");
 }
 
+TEST(Journal, HasNumbersInOneFormOnly) {
+    const MatchSettings match = settings({"greedy", "random"});
+    const SetPlan plan = match.schedule().plan(0);
+    const std::string line = "1 " + std::to_string(plan.seed) + " 1-2 ";
+    EXPECT_TRUE(parse_journal_line(line + "45-38/1-2 0-3/2-1", plan));
+    for (const char* games : {"45-38/1-2 -0-3/2-1", "45-38/1-2 00-3/2-1", "045-38/1-2 0-3/2-1", "45-38/1-2 +0-3/2-1",
+                              "45-99999/2-1 0-3/2-1", "45-38/1-2 0-/2-1", "45-38/1-2"}) {
+        EXPECT_FALSE(parse_journal_line(line + games, plan)) << games;
+    }
+}
+
 std::vector<PlayedSet> against(const std::string& program) {
     MatchSettings match = settings({"random", "cmd:" + program});
     match.limits = {};
