@@ -1,0 +1,184 @@
+/**
+ * How large everything on the table is, from the size of the window alone: whatever the number of players, all boards,
+ * all displays and all counts are in sight without scrolling. Sizes are whole CSS pixels.
+ *
+ *   const sizes = layoutOf(360, 560, 4, false);  // { kind: 'phone', own: 29, opponent: 10, table: 20, … }
+ */
+export type Kind = 'phone' | 'tablet' | 'desktop';
+
+export interface Layout {
+    kind: Kind;
+    /** Sides of tiles: on the own board, on the others', on the table. */
+    own: number;
+    opponent: number;
+    table: number;
+    /** Heights of the bands from the top. */
+    bar: number;
+    opponents: number;
+    dock: number;
+    tableHeight: number;
+    ownHeight: number;
+    /** Phones: height of a plate. */
+    plate: number;
+    /** Width of the table. */
+    tableWidth: number;
+    /** Desktop: width of the left column; 0 for none. The right one holds the moves. */
+    left: number;
+    right: number;
+}
+
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, Math.floor(value)));
+
+export function layoutOf(width: number, height: number, players: number, special: boolean): Layout {
+    if (width < 640) return phone(width, height, players, special);
+    return width < 1000 ? tablet(width, height, players) : desktop(width, height, players);
+}
+
+function phone(width: number, height: number, players: number, special: boolean): Layout {
+    const two = players === 2;
+    const bar = 28;
+    const dock = 72;
+    // Numbers 14, middle 28, two times five tiles with gaps of 2, padding 6 on both sides.
+    const widest = clamp((width - 12 - 42 - 16) / 10, 24, 44);
+    const boardHeight = (t: number) => 5 * (t + 2) - 2 + 4 + 3 + 6 + Math.min(t - 3, 32) + 15;
+    const gap = 3;
+    const cards = players - 1;
+    const cardWidth = (width - 6 - (cards - 1) * gap) / cards;
+    // A card's lines and wall side by side: ten tiles, gaps of 1, a small middle.
+    const opponentWidest = two ? 20 : clamp((cardWidth - 4 - 4 - 8) / 10, 10, 18);
+    const opponentsHeight = (t: number) => 6 * t + 4 * (t < 16 ? 1 : 2) + 3 + (two ? 11 : 23);
+    const across = two ? 3 : players === 3 ? 4 : 5;
+    const room = width - 8;
+    const tableWidest = clamp((room / across - (special && across > 4 ? 30 : 25)) / 2, 20, two ? 40 : 34);
+    const plateOf = (t: number) => Math.max(53, 2 * t + (t > 24 ? 12 : 5));
+    const tableHeight = (t: number) => 2 * plateOf(t) + 56;
+
+    let own = Math.min(widest, 29);
+    let opponent = two ? 13 : 10;
+    let table = two ? 24 : 20;
+    const used = () => bar + opponentsHeight(opponent) + tableHeight(table) + dock + boardHeight(own);
+    // Spare height goes to the table first, then to the own board, then to the others.
+    const grow = () => {
+        if (
+            table < Math.min(tableWidest, 24) &&
+            fits(
+                () => (table += 1),
+                () => (table -= 1),
+            )
+        )
+            return true;
+        if (
+            own < widest &&
+            fits(
+                () => (own += 1),
+                () => (own -= 1),
+            )
+        )
+            return true;
+        if (
+            opponent < opponentWidest &&
+            fits(
+                () => (opponent += 1),
+                () => (opponent -= 1),
+            )
+        )
+            return true;
+        return (
+            table < tableWidest &&
+            fits(
+                () => (table += 1),
+                () => (table -= 1),
+            )
+        );
+    };
+    const fits = (more: () => void, less: () => void) => {
+        more();
+        if (used() <= height) return true;
+        less();
+        return false;
+    };
+    while (grow());
+    while (own > 24 && used() > height) own -= 1;
+    const ownHeight = boardHeight(own);
+    const opponents = opponentsHeight(opponent);
+    return {
+        kind: 'phone',
+        own,
+        opponent,
+        table,
+        bar,
+        opponents,
+        dock,
+        ownHeight,
+        tableHeight: Math.max(tableHeight(table), height - bar - opponents - dock - ownHeight),
+        plate: plateOf(table),
+        tableWidth: width,
+        left: 0,
+        right: 0,
+    };
+}
+
+const bigBoard = (t: number) => 18 + 5 * (t + 3) + 12 + (t - 6) + 30;
+
+function tablet(width: number, height: number, players: number): Layout {
+    const bar = 52;
+    const dock = 62;
+    const cards = players - 1;
+    const cardWidth = (width - 28 - 12 * (cards - 1)) / cards;
+    const opponentWidest = (cardWidth - 24 - 20 - 20) / 10;
+    const opponent = clamp(Math.min(opponentWidest, (height * 0.25 - 60) / 6), 12, cards === 1 ? 34 : 30);
+    const opponents = 6 * (opponent + 2) + 68;
+    const own = clamp(Math.min((width - 40 - 62 - 190) / 10, (height * 0.33 - 60) / 6), 26, 50);
+    const ownHeight = bigBoard(own) + 14;
+    const tableHeight = Math.max(240, height - bar - dock - opponents - ownHeight);
+    return {
+        kind: 'tablet',
+        own,
+        opponent,
+        table: clamp(tableHeight / (players === 2 ? 8.6 : players === 3 ? 10.2 : 11.2), 20, 42),
+        bar,
+        opponents,
+        dock,
+        ownHeight,
+        tableHeight,
+        plate: 0,
+        tableWidth: width,
+        left: 0,
+        right: 0,
+    };
+}
+
+function desktop(width: number, height: number, players: number): Layout {
+    const bar = 52;
+    const dock = 62;
+    const cards = players - 1;
+    const room = height - bar - 16;
+    const narrow = width < 1200;
+    const left = players === 2 ? (narrow ? 330 : 420) : narrow ? 300 : 330;
+    const right = width < 1100 ? 0 : narrow ? 250 : 300;
+    const middle = width - left - right - (right ? 64 : 48);
+    const cardHeight = (room - 12 * (cards - 1)) / cards;
+    const opponent = clamp(
+        Math.min((left - 24 - 18 - 24) / 10, (cardHeight - 56) / 6 - 2),
+        12,
+        players === 2 ? 36 : 28,
+    );
+    const own = clamp(Math.min((middle - 100) / 10.6, (0.49 * (room - dock) - 60) / 6), 26, 60);
+    const ownHeight = bigBoard(own);
+    const tableHeight = room - dock - ownHeight;
+    return {
+        kind: 'desktop',
+        own,
+        opponent,
+        table: clamp(tableHeight / (players === 2 ? 9.2 : players === 3 ? 10 : 11.4), 20, 48),
+        bar,
+        opponents: 0,
+        dock,
+        ownHeight,
+        tableHeight,
+        plate: 0,
+        tableWidth: middle,
+        left,
+        right,
+    };
+}

@@ -1,0 +1,91 @@
+import { keep, kept } from '../storage.ts';
+
+/**
+ * A person's own settings, kept on the device. Everything that shows something reads them here:
+ *
+ *   import { settings } from '../theme/settings.svelte.ts';
+ *   settings.look = 'chocolate';
+ */
+export type Look = 'azulejo' | 'chocolate';
+export type Theme = 'system' | 'light' | 'dark';
+export type Speed = 'calm' | 'brisk' | 'none';
+
+export interface Settings {
+    look: Look;
+    theme: Theme;
+    /** A code of messages/languages; '' follows the browser. */
+    language: string;
+    speed: Speed;
+    /** A destination is tapped twice before it counts. */
+    confirm: boolean;
+    /** The level that the home page offers. */
+    level: number;
+}
+
+export const DEFAULTS: Settings = {
+    look: 'azulejo',
+    theme: 'system',
+    language: '',
+    speed: 'calm',
+    confirm: true,
+    level: 5,
+};
+
+const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
+    look: ['azulejo', 'chocolate'],
+    theme: ['system', 'light', 'dark'],
+    speed: ['calm', 'brisk', 'none'],
+};
+
+/** Reads what was kept; whatever is missing or strange in it is the default. */
+export function readSettings(text: string | null): Settings {
+    const settings = { ...DEFAULTS };
+    let found: unknown = null;
+    try {
+        found = text === null ? null : JSON.parse(text);
+    } catch {
+        return settings;
+    }
+    if (typeof found !== 'object' || found === null) return settings;
+    const read = found as Record<string, unknown>;
+    const take = <K extends keyof Settings>(key: K) => {
+        const value = read[key] as Settings[K];
+        if (typeof value !== typeof DEFAULTS[key]) return;
+        const choices = CHOICES[key];
+        if (!choices || choices.includes(value)) settings[key] = value;
+    };
+    (Object.keys(DEFAULTS) as (keyof Settings)[]).forEach(take);
+    if (!Number.isInteger(settings.level) || settings.level < 1 || settings.level > 10) settings.level = DEFAULTS.level;
+    return settings;
+}
+
+export const settings: Settings = $state(readSettings(typeof localStorage === 'undefined' ? null : kept('settings')));
+
+/** How long movements take: every duration is multiplied by it. */
+export function pace(): number {
+    if (typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
+    return { calm: 1, brisk: 0.5, none: 0 }[settings.speed];
+}
+
+/** Keeps the settings and puts look, theme and speed on <html>; call it once, from an effect root. */
+export function applySettings(): void {
+    $effect(() => {
+        const root = document.documentElement;
+        root.dataset.look = settings.look;
+        root.style.setProperty('--speed', String(pace()));
+        keep('settings', JSON.stringify(settings));
+    });
+    $effect(() => {
+        const root = document.documentElement;
+        const dark = matchMedia('(prefers-color-scheme: dark)');
+        const set = () => {
+            const isDark = settings.theme === 'dark' || (settings.theme === 'system' && dark.matches);
+            root.dataset.theme = isDark ? 'dark' : 'light';
+            const ground = getComputedStyle(root).getPropertyValue('--ground');
+            document.querySelector('meta[name=theme-color]')?.setAttribute('content', ground);
+        };
+        set();
+        dark.addEventListener('change', set);
+        return () => dark.removeEventListener('change', set);
+    });
+}
