@@ -68,7 +68,7 @@ export class Service {
         let nodes = 1_000;
         let reported = 0;
         let depth = -1;
-        for (let done = false; !done && !this.#aborted.has(id) && !this.#dead; ) {
+        for (let done = false; !done && !this.#aborted.has(id) && !this.#dead;) {
             const start = performance.now();
             const answer = core.ask<Report>(`think ${opened.ok} ${nodes}`);
             const now = performance.now();
