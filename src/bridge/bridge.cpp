@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bridge/detail/analysis.hpp"
+#include "picture/svg.hpp"
 #include "players/registry.hpp"
 #include "rules/notation/move_text.hpp"
 #include "rules/notation/position_text.hpp"
@@ -56,13 +57,19 @@ std::expected<Position, Fault> position_to_move(std::string_view text) {
     return position;
 }
 
+/// Takes the first line off the text, without its end.
+std::string_view first_line(std::string_view& text) noexcept {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    return line;
+}
+
 /// One seat a line: a bot's name or `-`, a blank, and what the seat is called.
 std::expected<std::vector<SeatHolder>, Fault> holders_of(std::string_view text, Rules rules) {
     std::vector<SeatHolder> holders;
     while (!text.empty() && holders.size() <= Seat::count) {
-        const std::size_t end = text.find('\n');
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        const std::string_view line = first_line(text);
         const std::size_t blank = line.find(' ');
         const std::string_view bot = line.substr(0, blank);
         const std::string_view called = blank == std::string_view::npos ? "" : line.substr(blank + 1);
@@ -97,6 +104,7 @@ std::string step_text(const Game::Step& step) {
 struct Bridge::Kind {
     std::string_view name;
     std::size_t words;
+    bool body;
     Answer (Bridge::*answer)(const Request& request);
     std::string_view form;
 };
@@ -106,19 +114,20 @@ Bridge::~Bridge() = default;
 
 const Bridge::Kind* Bridge::kind_of(std::string_view name) noexcept {
     static constexpr auto kinds = std::to_array<Kind>({
-        {"state", 0, &Bridge::state, "state"},
-        {"new", 4, &Bridge::new_game, "new RULES START SEED DATE"},
-        {"load", 1, &Bridge::load, "load SEED"},
-        {"step", 2, &Bridge::step, "step GAME NUMBER"},
-        {"play", 2, &Bridge::play, "play GAME MOVE"},
-        {"deal", 1, &Bridge::deal, "deal GAME"},
-        {"undo", 1, &Bridge::undo, "undo GAME"},
-        {"record", 1, &Bridge::record, "record GAME"},
-        {"close", 1, &Bridge::close, "close GAME"},
-        {"choose", 2, &Bridge::choose, "choose PLAYER SEED"},
-        {"analyse", 2, &Bridge::analyse, "analyse LINES MEBIBYTES"},
-        {"think", 2, &Bridge::think, "think ANALYSIS NODES"},
-        {"end", 1, &Bridge::end, "end ANALYSIS"},
+        {"state", 0, true, &Bridge::state, "state"},
+        {"new", 4, true, &Bridge::new_game, "new RULES START SEED DATE"},
+        {"load", 1, true, &Bridge::load, "load SEED"},
+        {"step", 2, false, &Bridge::step, "step GAME NUMBER"},
+        {"play", 2, false, &Bridge::play, "play GAME MOVE"},
+        {"deal", 1, false, &Bridge::deal, "deal GAME"},
+        {"undo", 1, false, &Bridge::undo, "undo GAME"},
+        {"record", 1, false, &Bridge::record, "record GAME"},
+        {"close", 1, false, &Bridge::close, "close GAME"},
+        {"picture", 1, true, &Bridge::picture, "picture LOOK"},
+        {"choose", 2, true, &Bridge::choose, "choose PLAYER SEED"},
+        {"analyse", 2, true, &Bridge::analyse, "analyse LINES MEBIBYTES"},
+        {"think", 2, false, &Bridge::think, "think ANALYSIS NODES"},
+        {"end", 1, false, &Bridge::end, "end ANALYSIS"},
     });
     for (const Kind& kind : kinds) {
         if (kind.name == name) {
@@ -142,13 +151,18 @@ std::string Bridge::ask(std::string_view text) {
 Bridge::Answer Bridge::answer(const Request& request) {
     const Kind* const kind = kind_of(request.name());
     if (kind == nullptr) {
-        return std::unexpected(refusal(FaultCode::unknown_word, quoted(request.name()),
-                                       "state, new, load, step, play, deal, undo, record, close, choose, analyse, "
-                                       "think or end"));
+        return std::unexpected(
+            refusal(FaultCode::unknown_word, quoted(request.name()),
+                    "state, new, load, step, play, deal, undo, record, close, picture, choose, analyse, "
+                    "think or end"));
     }
     if (request.count() != kind->words) {
         return std::unexpected(refusal(FaultCode::field_count, std::to_string(request.count()) + " words behind it",
                                        std::string(kind->form)));
+    }
+    if (!kind->body && !request.body().empty()) {
+        return std::unexpected(
+            refusal(FaultCode::field_count, "more than one line", std::string(kind->form) + " and nothing more"));
     }
     return (this->*kind->answer)(request);
 }
@@ -337,6 +351,25 @@ Bridge::Answer Bridge::close(const Request& request) {
     }
     games_.erase(*request.number(0, 1, std::numeric_limits<std::uint64_t>::max()));
     return "null";
+}
+
+Bridge::Answer Bridge::picture(const Request& request) {
+    SvgOptions options;
+    if (request.word(0) == "chocolates") {
+        options.look = Look::chocolates;
+    } else if (request.word(0) != "azulejos") {
+        return std::unexpected(
+            refusal(FaultCode::unknown_word, quoted(request.word(0)), "the look azulejos or chocolates"));
+    }
+    std::string_view names = request.body();
+    const auto position = position_of(first_line(names));
+    if (!position) {
+        return std::unexpected(position.error());
+    }
+    while (!names.empty() && options.names.size() < Seat::count) {
+        options.names.emplace_back(first_line(names).substr(0, longest_name));
+    }
+    return json_text(draw_svg(*position, options));
 }
 
 Bridge::Answer Bridge::choose(const Request& request) {
