@@ -28,6 +28,8 @@ export const KEPT_SEATS = 'game.seats';
 
 /** Least time from one move to the bot's next one, so that people can follow. */
 const BOT_PAUSE = 850;
+/** The same before a placement on the wall. */
+const BOT_TILING_PAUSE = 350;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -204,7 +206,7 @@ export class Session {
             this.thinking = true;
             const [answer] = await Promise.all([
                 this.#core.choose(bot, newSeed(), position),
-                pause(BOT_PAUSE * Math.max(0.4, this.#stage.pace())),
+                pause((phase === 'tiling' ? BOT_TILING_PAUSE : BOT_PAUSE) * Math.max(0.4, this.#stage.pace())),
             ]);
             if (turn !== this.#turn || this.#closed) return;
             this.thinking = false;
