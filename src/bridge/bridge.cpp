@@ -97,6 +97,7 @@ std::string step_text(const Game::Step& step) {
 struct Bridge::Kind {
     std::string_view name;
     std::size_t words;
+    bool body;
     Answer (Bridge::*answer)(const Request& request);
     std::string_view form;
 };
@@ -106,19 +107,19 @@ Bridge::~Bridge() = default;
 
 const Bridge::Kind* Bridge::kind_of(std::string_view name) noexcept {
     static constexpr auto kinds = std::to_array<Kind>({
-        {"state", 0, &Bridge::state, "state"},
-        {"new", 4, &Bridge::new_game, "new RULES START SEED DATE"},
-        {"load", 1, &Bridge::load, "load SEED"},
-        {"step", 2, &Bridge::step, "step GAME NUMBER"},
-        {"play", 2, &Bridge::play, "play GAME MOVE"},
-        {"deal", 1, &Bridge::deal, "deal GAME"},
-        {"undo", 1, &Bridge::undo, "undo GAME"},
-        {"record", 1, &Bridge::record, "record GAME"},
-        {"close", 1, &Bridge::close, "close GAME"},
-        {"choose", 2, &Bridge::choose, "choose PLAYER SEED"},
-        {"analyse", 2, &Bridge::analyse, "analyse LINES MEBIBYTES"},
-        {"think", 2, &Bridge::think, "think ANALYSIS NODES"},
-        {"end", 1, &Bridge::end, "end ANALYSIS"},
+        {"state", 0, true, &Bridge::state, "state"},
+        {"new", 4, true, &Bridge::new_game, "new RULES START SEED DATE"},
+        {"load", 1, true, &Bridge::load, "load SEED"},
+        {"step", 2, false, &Bridge::step, "step GAME NUMBER"},
+        {"play", 2, false, &Bridge::play, "play GAME MOVE"},
+        {"deal", 1, false, &Bridge::deal, "deal GAME"},
+        {"undo", 1, false, &Bridge::undo, "undo GAME"},
+        {"record", 1, false, &Bridge::record, "record GAME"},
+        {"close", 1, false, &Bridge::close, "close GAME"},
+        {"choose", 2, true, &Bridge::choose, "choose PLAYER SEED"},
+        {"analyse", 2, true, &Bridge::analyse, "analyse LINES MEBIBYTES"},
+        {"think", 2, false, &Bridge::think, "think ANALYSIS NODES"},
+        {"end", 1, false, &Bridge::end, "end ANALYSIS"},
     });
     for (const Kind& kind : kinds) {
         if (kind.name == name) {
@@ -149,6 +150,10 @@ Bridge::Answer Bridge::answer(const Request& request) {
     if (request.count() != kind->words) {
         return std::unexpected(refusal(FaultCode::field_count, std::to_string(request.count()) + " words behind it",
                                        std::string(kind->form)));
+    }
+    if (!kind->body && !request.body().empty()) {
+        return std::unexpected(
+            refusal(FaultCode::field_count, "more than one line", std::string(kind->form) + " and nothing more"));
     }
     return (this->*kind->answer)(request);
 }
