@@ -28,16 +28,18 @@ function(evora_enforce_layers target folder uses pure)
     add_dependencies(layers "${target}_layers")
 endfunction()
 
-# evora_library(FOLDER SOURCES files... [USES folders...] [PACKAGES targets...] [PURE])
+# evora_library(FOLDER SOURCES files... [USES folders...] [PACKAGES targets...] [PURE] [SMALL])
 #
 # Makes the static library evora_FOLDER from a folder that may include the folders after USES. PACKAGES are
 # libraries from outside. PURE is for the floors that also run in a browser: no exceptions, and none of the
-# standard headers for files, streams, threads and clocks. A folder without sources is still a target.
+# standard headers for files, streams, threads and clocks. SMALL is for those of them that are no part of a search: in
+# the module for browsers, which people have to load, their size matters and not their speed. A folder without sources is
+# still a target.
 function(evora_library folder)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "PURE" "" "SOURCES;USES;PACKAGES")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "PURE;SMALL" "" "SOURCES;USES;PACKAGES")
     if(arg_UNPARSED_ARGUMENTS)
         message(FATAL_ERROR "evora_library(${folder}): ${arg_UNPARSED_ARGUMENTS} is not understood; "
-                            "write SOURCES, USES, PACKAGES or PURE before a list.")
+                            "write SOURCES, USES, PACKAGES, PURE or SMALL before a list.")
     endif()
     set(target "evora_${folder}")
     if(arg_SOURCES)
@@ -46,6 +48,9 @@ function(evora_library folder)
         target_link_libraries("${target}" PRIVATE evora_options)
         if(arg_PURE)
             target_compile_options("${target}" PRIVATE -fno-exceptions)
+        endif()
+        if(arg_SMALL AND CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+            target_compile_options("${target}" PRIVATE -Oz)
         endif()
     else()
         add_library("${target}" INTERFACE)

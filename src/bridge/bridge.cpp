@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bridge/detail/analysis.hpp"
+#include "picture/svg.hpp"
 #include "players/registry.hpp"
 #include "rules/notation/move_text.hpp"
 #include "rules/notation/position_text.hpp"
@@ -56,13 +57,19 @@ std::expected<Position, Fault> position_to_move(std::string_view text) {
     return position;
 }
 
+/// Takes the first line off the text, without its end.
+std::string_view first_line(std::string_view& text) noexcept {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    return line;
+}
+
 /// One seat a line: a bot's name or `-`, a blank, and what the seat is called.
 std::expected<std::vector<SeatHolder>, Fault> holders_of(std::string_view text, Rules rules) {
     std::vector<SeatHolder> holders;
     while (!text.empty() && holders.size() <= Seat::count) {
-        const std::size_t end = text.find('\n');
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        const std::string_view line = first_line(text);
         const std::size_t blank = line.find(' ');
         const std::string_view bot = line.substr(0, blank);
         const std::string_view called = blank == std::string_view::npos ? "" : line.substr(blank + 1);
@@ -116,6 +123,7 @@ const Bridge::Kind* Bridge::kind_of(std::string_view name) noexcept {
         {"undo", 1, false, &Bridge::undo, "undo GAME"},
         {"record", 1, false, &Bridge::record, "record GAME"},
         {"close", 1, false, &Bridge::close, "close GAME"},
+        {"picture", 1, true, &Bridge::picture, "picture LOOK"},
         {"choose", 2, true, &Bridge::choose, "choose PLAYER SEED"},
         {"analyse", 2, true, &Bridge::analyse, "analyse LINES MEBIBYTES"},
         {"think", 2, false, &Bridge::think, "think ANALYSIS NODES"},
@@ -143,9 +151,10 @@ std::string Bridge::ask(std::string_view text) {
 Bridge::Answer Bridge::answer(const Request& request) {
     const Kind* const kind = kind_of(request.name());
     if (kind == nullptr) {
-        return std::unexpected(refusal(FaultCode::unknown_word, quoted(request.name()),
-                                       "state, new, load, step, play, deal, undo, record, close, choose, analyse, "
-                                       "think or end"));
+        return std::unexpected(
+            refusal(FaultCode::unknown_word, quoted(request.name()),
+                    "state, new, load, step, play, deal, undo, record, close, picture, choose, analyse, "
+                    "think or end"));
     }
     if (request.count() != kind->words) {
         return std::unexpected(refusal(FaultCode::field_count, std::to_string(request.count()) + " words behind it",
@@ -342,6 +351,25 @@ Bridge::Answer Bridge::close(const Request& request) {
     }
     games_.erase(*request.number(0, 1, std::numeric_limits<std::uint64_t>::max()));
     return "null";
+}
+
+Bridge::Answer Bridge::picture(const Request& request) {
+    SvgOptions options;
+    if (request.word(0) == "chocolates") {
+        options.look = Look::chocolates;
+    } else if (request.word(0) != "azulejos") {
+        return std::unexpected(
+            refusal(FaultCode::unknown_word, quoted(request.word(0)), "the look azulejos or chocolates"));
+    }
+    std::string_view names = request.body();
+    const auto position = position_of(first_line(names));
+    if (!position) {
+        return std::unexpected(position.error());
+    }
+    while (!names.empty() && options.names.size() < Seat::count) {
+        options.names.emplace_back(first_line(names).substr(0, longest_name));
+    }
+    return json_text(draw_svg(*position, options));
 }
 
 Bridge::Answer Bridge::choose(const Request& request) {

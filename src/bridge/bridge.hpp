@@ -47,6 +47,7 @@ class Bridge {
     [[nodiscard]] Answer undo(const Request& request);
     [[nodiscard]] Answer record(const Request& request);
     [[nodiscard]] Answer close(const Request& request);
+    [[nodiscard]] Answer picture(const Request& request);
     [[nodiscard]] Answer choose(const Request& request);
     [[nodiscard]] Answer analyse(const Request& request);
     [[nodiscard]] Answer think(const Request& request);

@@ -24,14 +24,18 @@ export class WorkerCore implements Core {
 
     async newGame({ rules, seats, start, seed }: GameOptions): Promise<Answer<LocalGame>> {
         const date = new Date().toISOString().slice(0, 10);
-        // A line for each seat, so no name may begin another.
-        const body = seats.map(({ name, bot }) => `${bot ?? '-'} ${name}`.replace(/[\r\n]+/g, ' ')).join('\n');
+        const body = seats.map(({ name, bot }) => oneLine(`${bot ?? '-'} ${name}`)).join('\n');
         return WorkerGame.open(this.#rules, { words: `new ${rules} ${start} ${seed} ${date}`, body });
     }
 
     async loadGame(record: string): Promise<Answer<LocalGame>> {
         const [fresh] = crypto.getRandomValues(new BigUint64Array(1));
         return WorkerGame.open(this.#rules, { words: `load ${fresh}`, body: record });
+    }
+
+    async picture(position: string, look: 'azulejos' | 'chocolates', names: string[]): Promise<Answer<string>> {
+        const lines = [position, ...names].map(oneLine);
+        return this.#rules.ask(`picture ${look}`, lines.join('\n'));
     }
 
     async choose(player: string, seed: string, position: string): Promise<Answer<string>> {
@@ -46,4 +50,9 @@ export class WorkerCore implements Core {
     ): Promise<void> {
         return this.#thinking.analyse(position, lines, signal, report);
     }
+}
+
+/** Requests have a line for each seat, and no name may begin another. */
+function oneLine(text: string): string {
+    return text.replace(/[\r\n]+/g, ' ');
 }

@@ -213,6 +213,8 @@ export interface Core {
     newGame(options: GameOptions): Promise<Answer<LocalGame>>;
     /** Games of a record file, replayed and checked; with salvage what came before the fault is kept. */
     loadGame(record: string): Promise<Answer<LocalGame>>;
+    /** The position as a picture, an SVG document that needs nothing else. Names in seat order. */
+    picture(position: string, look: 'azulejos' | 'chocolates', names: string[]): Promise<Answer<string>>;
     /** What this player would play here; `seed` makes it repeatable. Runs in a worker of its own. */
     choose(player: string, seed: string, position: string): Promise<Answer<string>>;
     /** Goes on thinking until aborted or exact; calls back a few times a second. */
