@@ -43,6 +43,8 @@ export class Session {
     model: Model = $state.raw() as Model;
     /** A bot is thinking. */
     thinking = $state(false);
+    /** The core is playing what a person has decided. */
+    playing = $state(false);
     /** A step is being shown. */
     showing = $state(false);
     /** The scoring of the round waits to be read. */
@@ -96,6 +98,7 @@ export class Session {
     /** A person may act now. */
     get mine(): boolean {
         const { turn, phase } = this.state;
+        if (this.playing) return false;
         return (
             (phase === 'offer' || phase === 'tiling') && turn !== 0 && !this.isBot(turn) && this.model.shown === null
         );
@@ -170,7 +173,10 @@ export class Session {
 
     async #play(move: string): Promise<void> {
         const turn = ++this.#turn;
-        await this.#take(turn, await this.#game.play(move));
+        this.playing = true;
+        const answer = await this.#game.play(move);
+        this.playing = false;
+        await this.#take(turn, answer);
         if (turn === this.#turn) await this.#advance();
     }
 

@@ -37,11 +37,11 @@ describe('a pick', () => {
         const three: Target[] = [
             { kind: 'source', from: '3' },
             { kind: 'colour', from: '3', colour: 'K' },
-            { kind: 'to', to: '2' },
+            { kind: 'to', to: '1' },
         ];
         expect(taps(plain, three).move).toBeNull();
-        expect(taps(plain, [...three, { kind: 'to', to: '2' }]).move).toBe('3K2');
-        expect(taps(plain, [...three, { kind: 'place' }]).move).toBe('3K2');
+        expect(taps(plain, [...three, { kind: 'to', to: '1' }]).move).toBe('3K1');
+        expect(taps(plain, [...three, { kind: 'place' }]).move).toBe('3K1');
     });
 
     test('counts at once where confirming is switched off', () => {
@@ -64,7 +64,7 @@ describe('a pick', () => {
     test('goes back a step at a time', () => {
         const chosen: Target[] = [
             { kind: 'colour', from: '3', colour: 'K' },
-            { kind: 'to', to: '2' },
+            { kind: 'to', to: '1' },
             { kind: 'back' },
         ];
         expect(taps(plain, chosen).model.selection).toMatchObject({ kind: 'tiles', destination: null });
