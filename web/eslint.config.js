@@ -33,5 +33,9 @@ export default ts.config(
         files: ['src/game/**'],
         rules: { 'no-restricted-imports': ['error', { patterns: ['**/pages/*', '**/board/*.svelte'] }] },
     },
+    {
+        files: ['src/service_worker.js'],
+        languageOptions: { globals: { ...globals.serviceworker, __FILES__: 'readonly' } },
+    },
     { files: ['tests/**/*.mjs', 'tests/**/*.ts'], rules: { 'no-console': 'off' } },
 );

@@ -30,6 +30,9 @@ export function listenToRoute(): () => void {
     return () => removeEventListener('hashchange', change);
 }
 
+/** The page changes at once; the address follows. */
 export function go(name: PageName, rest = ''): void {
-    location.hash = `#/${name === 'home' ? '' : name}${rest ? `/${rest}` : ''}`;
+    const hash = `#/${name === 'home' ? '' : name}${rest ? `/${rest}` : ''}`;
+    Object.assign(route, readRoute(hash));
+    location.hash = hash;
 }

@@ -6,9 +6,14 @@ const files = vitest.state.getFiles();
 const tests = [];
 const collect = (task) => (task.type === 'test' ? tests.push(task) : (task.tasks ?? []).forEach(collect));
 files.forEach(collect);
-const failed =
-    tests.filter((test) => test.result?.state === 'fail').length +
-    files.filter((file) => file.result?.state === 'fail' && (file.tasks ?? []).length === 0).length;
+// A file that breaks outside its tests, in an import or a hook, counts as one failure.
+const broken = files.filter((file) => {
+    const mine = [];
+    const gather = (task) => (task.type === 'test' ? mine.push(task) : (task.tasks ?? []).forEach(gather));
+    gather(file);
+    return file.result?.state === 'fail' && !mine.some((test) => test.result?.state === 'fail');
+});
+const failed = tests.filter((test) => test.result?.state === 'fail').length + broken.length;
 const passed = tests.filter((test) => test.result?.state === 'pass').length;
 await vitest.close();
 console.log(`${passed} passed, ${failed} failed`);

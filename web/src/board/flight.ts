@@ -69,6 +69,8 @@ interface Way {
     goal: Element | null;
     delay: number;
     flat: boolean;
+    /** It was not to be seen before. */
+    hatched: boolean;
 }
 
 /** Flies what a pick has moved, or deals the displays; resolves when the last piece has landed or the signal aborts. */
@@ -120,13 +122,22 @@ export async function fly(
                 piece ??= end;
             }
             if (!piece) continue;
-            const from = start?.box ?? bagBox(root);
+            // Tiles in the bag are not to be seen: they come out of its sign.
+            const from = start?.box ?? before.boxes.get(source);
             if (!from) continue;
             const to = (piecesIn(end)[0] ?? end).getBoundingClientRect();
             const hides = event.to.at === 'centre' ? null : end;
             const order =
                 deal && event.to.at === 'display' ? (event.to.display - 1) * 1.4 + each * 0.5 : sliding ? 0 : beat++;
-            ways.push({ from, to, piece, goal: hides, delay: order * BEAT * pace, flat: sliding });
+            ways.push({
+                from,
+                to,
+                piece,
+                goal: hides,
+                delay: order * BEAT * pace,
+                flat: sliding,
+                hatched: start === undefined,
+            });
         }
     }
     await Promise.all(ways.map((way) => animate(root, way, pace, signal)));
@@ -139,14 +150,8 @@ function lineSpace(before: Snapshot, line: string, index: number): number {
     return full + index + 1;
 }
 
-/** Where dealt tiles come from: just above the middle of the table. */
-function bagBox(root: HTMLElement): DOMRect | null {
-    const box = root.querySelector('[data-at="c"]')?.getBoundingClientRect();
-    return box ? new DOMRect(box.left + box.width / 2 - 10, box.top + box.height / 2 - 10, 20, 20) : null;
-}
-
 async function animate(root: HTMLElement, way: Way, pace: number, signal: AbortSignal): Promise<void> {
-    const { from, to, piece, goal, delay, flat } = way;
+    const { from, to, piece, goal, delay, flat, hatched } = way;
     const clone = piece.cloneNode(true) as HTMLElement;
     clone.removeAttribute('data-at');
     clone.removeAttribute('data-tap');
@@ -159,14 +164,15 @@ async function animate(root: HTMLElement, way: Way, pace: number, signal: AbortS
         from.top + from.height / 2 - to.top - to.height / 2,
     ];
     const scale = Math.max(0.3, from.width / to.width);
-    const start = { transform: `translate(${dx}px, ${dy}px) scale(${scale})` };
+    const start = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: hatched ? 0 : 1 };
     const middle = {
         transform: `translate(${dx * 0.5}px, ${dy * 0.5 - 18}px) scale(${((scale + 1) / 2) * 1.12})`,
         offset: 0.45,
     };
-    const end = { transform: 'none' };
+    const end = { transform: 'none', opacity: 1 };
+    const seen = { opacity: 1, offset: 0.15 };
     const duration = (flat ? SLIDE : FLY) * pace;
-    const flight = clone.animate(flat ? [start, end] : [start, middle, end], {
+    const flight = clone.animate(flat ? [start, end] : [start, seen, middle, end], {
         duration,
         delay,
         easing: flat ? 'cubic-bezier(0.3, 0, 0.2, 1)' : 'cubic-bezier(0.45, 0.05, 0.25, 1)',

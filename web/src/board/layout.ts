@@ -157,7 +157,9 @@ function desktop(width: number, height: number, players: number): Layout {
     const left = players === 2 ? (narrow ? 330 : 420) : narrow ? 300 : 330;
     const right = width < 1100 ? 0 : narrow ? 250 : 300;
     const middle = width - left - right - (right ? 64 : 48);
-    const cardHeight = (room - 12 * (cards - 1)) / cards;
+    // Where the right column is folded away, the counts of bag and lid stand under the others' boards.
+    const counts = players > 2 && right === 0 ? 150 : 0;
+    const cardHeight = (room - counts - 12 * (cards - 1)) / cards;
     const opponent = clamp(
         Math.min((left - 24 - 18 - 24) / 10, (cardHeight - 56) / 6 - 2),
         12,

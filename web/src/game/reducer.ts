@@ -139,7 +139,7 @@ export function reduce(model: Model, action: Action): Result {
     switch (action.type) {
         case 'stepped': {
             const steps = [...model.steps, action.step];
-            return { model: { ...model, steps, state: action.step.state, selection: NONE, shown: null }, move: null };
+            return { model: { ...model, steps, state: action.step.state, selection: NONE }, move: null };
         }
         case 'undone':
             return { model: opened(action.steps, action.state), move: null };

@@ -28,6 +28,8 @@ export const KEPT_SEATS = 'game.seats';
 
 /** Least time from one move to the bot's next one, so that people can follow. */
 const BOT_PAUSE = 850;
+/** The same before a placement on the wall. */
+const BOT_TILING_PAUSE = 350;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -41,6 +43,8 @@ export class Session {
     model: Model = $state.raw() as Model;
     /** A bot is thinking. */
     thinking = $state(false);
+    /** The core is playing what a person has decided. */
+    playing = $state(false);
     /** A step is being shown. */
     showing = $state(false);
     /** The scoring of the round waits to be read. */
@@ -94,6 +98,7 @@ export class Session {
     /** A person may act now. */
     get mine(): boolean {
         const { turn, phase } = this.state;
+        if (this.playing) return false;
         return (
             (phase === 'offer' || phase === 'tiling') && turn !== 0 && !this.isBot(turn) && this.model.shown === null
         );
@@ -168,7 +173,10 @@ export class Session {
 
     async #play(move: string): Promise<void> {
         const turn = ++this.#turn;
-        await this.#take(turn, await this.#game.play(move));
+        this.playing = true;
+        const answer = await this.#game.play(move);
+        this.playing = false;
+        await this.#take(turn, answer);
         if (turn === this.#turn) await this.#advance();
     }
 
@@ -204,7 +212,7 @@ export class Session {
             this.thinking = true;
             const [answer] = await Promise.all([
                 this.#core.choose(bot, newSeed(), position),
-                pause(BOT_PAUSE * Math.max(0.4, this.#stage.pace())),
+                pause((phase === 'tiling' ? BOT_TILING_PAUSE : BOT_PAUSE) * Math.max(0.4, this.#stage.pace())),
             ]);
             if (turn !== this.#turn || this.#closed) return;
             this.thinking = false;

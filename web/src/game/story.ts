@@ -120,7 +120,7 @@ export function sheetOf(steps: readonly Step[], upTo: number = steps.length): Sh
             rows: [],
             penalty: 0,
             stopped: false,
-            floor: floorAtEnd(before, began, index),
+            floor: floorAtEnd(before, events, seat),
         };
     });
     let starter: Seat | null = null;
@@ -156,13 +156,13 @@ export function sheetOf(steps: readonly Step[], upTo: number = steps.length): Sh
     return { round, seats, starter: last.state.phase === 'over' ? null : starter };
 }
 
-/** The floor line before it was cleared: as it was, and what the last pick dropped. */
-function floorAtEnd(before: State | undefined, last: Step, index: number): string {
-    let floor = before?.boards[index]?.floor ?? '';
-    for (const event of last.events) {
-        if (event.type === 'tiling') break;
+/** The floor line before it was cleared: as it was, and what fell since. */
+function floorAtEnd(before: State | undefined, events: readonly GameEvent[], seat: Seat): string {
+    let floor = before?.boards[seat - 1]?.floor ?? '';
+    for (const event of events) {
+        if (event.type === 'floor' && event.seat === seat) break;
         if (event.type !== 'tiles' && event.type !== 'marker') continue;
-        if (event.to.at !== 'floor' || event.to.seat !== index + 1) continue;
+        if (event.to.at !== 'floor' || event.to.seat !== seat) continue;
         floor += event.type === 'marker' ? '*' : event.colour.repeat(event.count);
     }
     return floor;

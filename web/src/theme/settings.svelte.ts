@@ -39,26 +39,26 @@ const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
 
 /** Reads what was kept; whatever is missing or strange in it is the default. */
 export function readSettings(text: string | null): Settings {
-  const settings = { ...DEFAULTS };
-  const read = parsed(text);
-  const take = <K extends keyof Settings>(key: K) => {
-    const value = read[key] as Settings[K];
-    if (typeof value !== typeof DEFAULTS[key]) return;
-    const choices = CHOICES[key];
-    if (!choices || choices.includes(value)) settings[key] = value;
-  };
-  (Object.keys(DEFAULTS) as (keyof Settings)[]).forEach(take);
-  if (!Number.isInteger(settings.level) || settings.level < 1 || settings.level > 10) settings.level = DEFAULTS.level;
-  return settings;
+    const settings = { ...DEFAULTS };
+    const read = parsed(text);
+    const take = <K extends keyof Settings>(key: K) => {
+        const value = read[key] as Settings[K];
+        if (typeof value !== typeof DEFAULTS[key]) return;
+        const choices = CHOICES[key];
+        if (!choices || choices.includes(value)) settings[key] = value;
+    };
+    (Object.keys(DEFAULTS) as (keyof Settings)[]).forEach(take);
+    if (!Number.isInteger(settings.level) || settings.level < 1 || settings.level > 10) settings.level = DEFAULTS.level;
+    return settings;
 }
 
 function parsed(text: string | null): Record<string, unknown> {
-  try {
-    const found: unknown = JSON.parse(text ?? '{}');
-    return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+    try {
+        const found: unknown = JSON.parse(text ?? '{}');
+        return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
+    } catch {
+        return {};
+    }
 }
 
 export const settings: Settings = $state(readSettings(typeof localStorage === 'undefined' ? null : kept('settings')));

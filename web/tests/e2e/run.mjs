@@ -12,20 +12,20 @@ const site = await serve();
 let passed = 0;
 let failed = 0;
 for (const file of readdirSync(here).filter((name) => name.endsWith('.test.mjs'))) {
-  const tests = (await import(pathToFileURL(join(here, file)).href)).default;
-  for (const [name, test] of Object.entries(tests)) {
-    if (wanted.length > 0 && !wanted.some((part) => `${file} ${name}`.includes(part))) continue;
-    const began = Date.now();
-    try {
-      await test({ browser, address: site.address });
-      passed += 1;
-      console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-    } catch (error) {
-      failed += 1;
-      console.log(`FAILED  ${name}\n${error.stack}`);
+    const tests = (await import(pathToFileURL(join(here, file)).href)).default;
+    for (const [name, test] of Object.entries(tests)) {
+        if (wanted.length > 0 && !wanted.some((part) => `${file} ${name}`.includes(part))) continue;
+        const began = Date.now();
+        try {
+            await test({ browser, address: site.address });
+            passed += 1;
+            console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+        } catch (error) {
+            failed += 1;
+            console.log(`FAILED  ${name}\n${error.stack}`);
+        }
+        for (const context of browser.contexts()) await context.close();
     }
-    for (const context of browser.contexts()) await context.close();
-  }
 }
 await browser.close();
 site.close();

@@ -8,55 +8,58 @@ import { fileURLToPath } from 'node:url';
 export const APP = join(dirname(fileURLToPath(import.meta.url)), '../../../build/app');
 
 const TYPES = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-  '.png': 'image/png',
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.wasm': 'application/wasm',
+    '.woff2': 'font/woff2',
+    '.webmanifest': 'application/manifest+json',
+    '.png': 'image/png',
 };
 
 /** Serves the built site as plain files below a folder, as any static host would; resolves to its address. */
 export async function serve(folder = '/some/folder/') {
-  const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
-    const inside = path.startsWith(folder) ? normalize(path.slice(folder.length)) || '.' : null;
-    let file = inside === null || inside.startsWith('..') ? null : join(APP, inside);
-    if (file && existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
-    if (!file || !existsSync(file)) {
-      response.writeHead(404).end('not here');
-      return;
-    }
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
-    createReadStream(file).pipe(response);
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { address: `http://127.0.0.1:${server.address().port}${folder}`, close: () => server.close() };
+    const server = createServer((request, response) => {
+        const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
+        const inside = path.startsWith(folder) ? normalize(path.slice(folder.length)) || '.' : null;
+        let file = inside === null || inside.startsWith('..') ? null : join(APP, inside);
+        if (file && existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
+        if (!file || !existsSync(file)) {
+            response.writeHead(404).end('not here');
+            return;
+        }
+        response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+        createReadStream(file).pipe(response);
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { address: `http://127.0.0.1:${server.address().port}${folder}`, close: () => server.close() };
 }
 
 export async function browse() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+    return chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    });
 }
 
 /** A fresh visitor. Settings are put into storage first; errors on the page are collected. */
 export async function visit(browser, { width, height, settings = {}, touch = false }) {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    hasTouch: touch,
-    isMobile: touch,
-    reducedMotion: settings.speed === 'none' ? 'reduce' : 'no-preference',
-  });
-  await context.addInitScript((value) => {
-    if (localStorage.getItem('evora.settings') === null) localStorage.setItem('evora.settings', value);
-  }, JSON.stringify({ language: 'en', theme: 'light', ...settings }));
-  const page = await context.newPage();
-  const errors = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  return { page, context, errors };
+    const context = await browser.newContext({
+        viewport: { width, height },
+        hasTouch: touch,
+        isMobile: touch,
+        reducedMotion: settings.speed === 'none' ? 'reduce' : 'no-preference',
+    });
+    await context.addInitScript(
+        (value) => {
+            if (localStorage.getItem('evora.settings') === null) localStorage.setItem('evora.settings', value);
+        },
+        JSON.stringify({ language: 'en', theme: 'light', ...settings }),
+    );
+    const page = await context.newPage();
+    const errors = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    return { page, context, errors };
 }

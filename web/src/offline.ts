@@ -1,0 +1,11 @@
+/**
+ * After one visit the whole site works without network: a service worker keeps every file of the build.
+ * The build writes sw.js with the names of these files (vite.config.ts).
+ */
+export function workOffline(): void {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    addEventListener('load', () => {
+        // Refused where storage is: the site then needs the network, and says nothing.
+        navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+    });
+}
