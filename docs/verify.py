@@ -32,7 +32,7 @@ class Dealer:
         self.row = [c for c, n in re.findall(r"([BYRKW])(\d+)", tiles) for _ in range(int(n))]
         self.words, self.refills = stream(self.key, 1, self.refills), self.refills + 1
     def draw(self):
-        if not self.row: self.refill(self.lid); self.lid = "-"
+        if not self.row and self.lid != "-": self.refill(self.lid); self.lid = "-"
         if not self.row: return ""
         i = below(self.words, len(self.row))
         self.row[0], self.row[i] = self.row[i], self.row[0]
