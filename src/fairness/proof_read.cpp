@@ -325,14 +325,14 @@ class ProofReader {
 }  // namespace
 
 std::expected<Proof, ProofFault> read_proof(const GameRecord& record) {
-    const auto values = TagValues::sort(record);
-    if (!values) {
-        return Unfit(values.error());
-    }
-    if (values->find(Once::proof) == nullptr) {
+    if (find_tag(record.tags(), once_names.front()) == nullptr) {
         return Unfit(ProofFault{.code = ProofFaultCode::no_proof,
                                 .found = "a record without the tag DealProof",
                                 .expected = "one whose deals are proved"});
+    }
+    const auto values = TagValues::sort(record);
+    if (!values) {
+        return Unfit(values.error());
     }
     return ProofReader(record, *values).read();
 }

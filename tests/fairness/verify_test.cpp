@@ -182,7 +182,7 @@ TEST(AlteredSets, AreToldByReason) {
 }
 
 TEST(Proofs, AreMissedWhereThereAreNone) {
-    EXPECT_EQ(verify_text("[Rules \"fixed\"]\n[Players \"2\"]\n[Result \"*\"]\n\n"
+    EXPECT_EQ(verify_text("[Rules \"fixed\"]\n[Players \"2\"]\n[Result \"*\"]\n[DealSeed \"42\"]\n\n"
                           "1. 1 BBYK/YRRW/YRKW/BKWW/BYRK :\n"),
               "found a record without the tag DealProof, expected one whose deals are proved (no-proof)");
 }
