@@ -18,7 +18,9 @@ namespace evora::cli {
 [[nodiscard]] Command winners_command();
 [[nodiscard]] Command replay_command();
 [[nodiscard]] Command trace_command();
+[[nodiscard]] Command verify_command();
 [[nodiscard]] Command random_command();
+[[nodiscard]] Command deals_command();
 [[nodiscard]] Command perft_command();
 [[nodiscard]] Command engine_command();
 [[nodiscard]] Command match_command();

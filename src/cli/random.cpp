@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/fair_games.hpp"
 #include "cli/output.hpp"
 #include "cli/report.hpp"
 #include "cli/rules_options.hpp"
 #include "cli/seed.hpp"
+#include "hashing/sodium_hashing.hpp"
 #include "players/random_game.hpp"
 #include "rules/record/record_builder.hpp"
 #include "rules/record/writer.hpp"
@@ -22,6 +24,7 @@ struct Values {
     std::uint32_t games = 1;
     std::optional<std::uint64_t> seed;
     bool checksum = false;
+    std::optional<FairKind> fair;
 };
 
 /// Writes down what a random game does; a game begins with its first deal.
@@ -43,13 +46,21 @@ class Scribe {
     bool begun_ = false;
 };
 
+void play_game(const Values& values, std::uint64_t seed, std::uint32_t game, RecordBuilder& builder) {
+    if (values.fair) {
+        const FairRow row{.kind = *values.fair, .rules = values.rules, .players = values.players, .seed = seed};
+        play_fair_game(SodiumHashing(), row, game, builder);
+    } else {
+        play_random_game(values.rules, values.players, SeededStreams(seed).game_seed(game), Scribe(builder));
+    }
+}
+
 Status write_games(const Values& values, std::uint64_t seed) {
-    const SeededStreams streams(seed);
     RecordBuilder builder(Position::initial(values.rules, values.players, Seat{}));
     Output out;
     std::string text;
     for (std::uint32_t game = 0; game < values.games && !out.failed(); ++game) {
-        play_random_game(values.rules, values.players, streams.game_seed(game), Scribe(builder));
+        play_game(values, seed, game, builder);
         text.clear();
         if (game > 0) {
             text += '\n';
@@ -67,7 +78,20 @@ Status write_checksum(const Values& values, std::uint64_t seed) {
     return out.finish();
 }
 
+Taken take_fair(std::optional<FairKind>& target, std::string_view text) {
+    std::size_t choice = 0;
+    auto taken = take_choice(choice, {"chain", "set"})(text);
+    if (taken) {
+        target = static_cast<FairKind>(choice);
+    }
+    return taken;
+}
+
 Status run(const Values& values) {
+    if (values.fair && values.checksum) {
+        report("--fair deals by keys, and --checksum is for games dealt by a seed; leave one of them out");
+        return Status::usage;
+    }
     const std::uint64_t seed = values.seed ? *values.seed : fresh_seed();
     if (!values.seed) {
         report_line("seed " + std::to_string(seed));
@@ -102,7 +126,14 @@ Command random_command() {
                                 "and named on standard error"),
                     {.name = "checksum",
                      .help = "print the checksum of the games instead of the games",
-                     .take = take_switch(values->checksum)}},
+                     .take = take_switch(values->checksum)},
+                    {.name = "fair",
+                     .value = "KIND",
+                     .help = "deal as docs/fairness.md has it and add the proofs: chain, or set for tables of one "
+                             "duplicate set; all secrets follow from the seed, so this is for trying verifiers",
+                     .take = [values](std::string_view text) { return take_fair(values->fair, text); },
+                     .completion = Completion::choices,
+                     .choices = {"chain", "set"}}},
         .examples = {{"evora random --rules fixed+sf --players 4 --games 10 --seed 42 > games.azul", "ten games"},
                      {"evora random --rules fixed --players 2 --games 1000 --seed 1 --checksum",
                       "what evora bench --filter random_game/fixed/2 prints as well"}},

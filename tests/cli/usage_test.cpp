@@ -24,7 +24,9 @@ TEST(Usage, TheProgramExplainsItself) {
               "  winners   Print the seats that win a finished game\n"
               "  replay    Check every game of a file of records\n"
               "  trace     Print every decision of the games of a file of records\n"
+              "  verify    Check that the deals of games were fair\n"
               "  random    Write games of random moves as records\n"
+              "  deals     Test whether fair deals are as chance would have them\n"
               "  perft     Count the decision sequences of an exact length inside the round\n"
               "  engine    Be an engine, for programs that play or study\n"
               "  match     Let players and engines play against each other and rate them\n"
@@ -66,6 +68,9 @@ TEST(Usage, EachCommandExplainsItself) {
               "  --seed S       what the games are drawn from, 0 to 18446744073709551615;\n"
               "                 without it one is chosen and named on standard error\n"
               "  --checksum     print the checksum of the games instead of the games\n"
+              "  --fair KIND    deal as docs/fairness.md has it and add the proofs: chain, or\n"
+              "                 set for tables of one duplicate set; all secrets follow from\n"
+              "                 the seed, so this is for trying verifiers\n"
               "  -h, --help     show this help and leave\n"
               "\n"
               "Examples:\n"
@@ -123,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Wrong{{},
               {"evora: found no command, expected one of: play, show, legal, apply, check, winners, replay, trace, "
-               "random, perft, engine, match, bench, help or generate"}},
+               "verify, random, deals, perft, engine, match, bench, help or generate"}},
         Wrong{{""}, {"evora: unknown command ''"}},
         Wrong{{"legl", "x"}, {"evora: unknown command 'legl'; did you mean legal?"}},
         Wrong{{"tournament"}, {"evora: unknown command 'tournament'"}},

@@ -176,7 +176,7 @@ TEST(RecordLimits, TagsOfAGame) {
     }
     EXPECT_EQ(first_message(replaced(one_round, "\"*\"]\n", "\"*\"]\n" + tags)), "");
     EXPECT_EQ(first_message(replaced(one_round, "\"*\"]\n", "\"*\"]\n" + tags + "[One \"more\"]\n")),
-              "260:2, tag: found one more tag, expected at most 256 tags beside the required ones (line-length)");
+              "4100:2, tag: found one more tag, expected at most 4096 tags beside the required ones (line-length)");
 }
 
 }  // namespace

@@ -80,6 +80,28 @@ void append_placements(std::string& text, MoveWriter& moves, const GameRecord& r
     }
 }
 
+void append_round_with(std::string& text, MoveWriter& moves, const GameRecord& record, const RoundRecord& round) {
+    append_number(text, round.number);
+    text += ". ";
+    append_number(text, round.starter.number());
+    text += ' ';
+    if (round.deal) {
+        append_text(text, *round.deal);
+    } else {
+        text += '-';
+    }
+    text += " :";
+    moves.append(record.picks(round), round.first);
+    if (round.tiling) {
+        append_placements(text, moves, record, round);
+    }
+    if (round.scores) {
+        text += " = ";
+        append_text(text, *round.scores, record.players());
+    }
+    text += '\n';
+}
+
 }  // namespace
 
 void append_text(std::string& text, const Scores& scores, Players players) {
@@ -107,26 +129,13 @@ void append_text(std::string& text, const GameRecord& record) {
     text += '\n';
     MoveWriter moves(text, record.notes());
     for (const RoundRecord& round : record.rounds()) {
-        append_number(text, round.number);
-        text += ". ";
-        append_number(text, round.starter.number());
-        text += ' ';
-        if (round.deal) {
-            append_text(text, *round.deal);
-        } else {
-            text += '-';
-        }
-        text += " :";
-        moves.append(record.picks(round), round.first);
-        if (round.tiling) {
-            append_placements(text, moves, record, round);
-        }
-        if (round.scores) {
-            text += " = ";
-            append_text(text, *round.scores, record.players());
-        }
-        text += '\n';
+        append_round_with(text, moves, record, round);
     }
+}
+
+void append_round(std::string& text, const GameRecord& record, const RoundRecord& round) {
+    MoveWriter moves(text, {});
+    append_round_with(text, moves, record, round);
 }
 
 std::string to_text(const GameRecord& record) {

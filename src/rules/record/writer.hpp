@@ -19,6 +19,10 @@ void append_text(std::string& text, const GameRecord& record);
 
 [[nodiscard]] std::string to_text(const GameRecord& record);
 
+/// Appends the line of one round, its line feed included, without what was noted beside its moves. Precondition: the
+/// round is one of the record's.
+void append_round(std::string& text, const GameRecord& record, const RoundRecord& round);
+
 /// `3-5`, in seat order.
 void append_text(std::string& text, const Scores& scores, Players players);
 [[nodiscard]] std::string to_text(const Scores& scores, Players players);
