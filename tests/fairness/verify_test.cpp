@@ -109,7 +109,6 @@ void expect_messages(const std::vector<AlteredCase>& cases) {
 TEST(AlteredChains, AreToldByRoundAndReason) {
     const std::string text = to_text(fair_game(FairKind::chain, "fixed", 2, 1));
     ASSERT_EQ(verify_text(text), "");
-    const std::string end = value_of(text, "DealChain");
     const std::string link = value_of(text, "DealLink2");
     const std::string key = value_of(text, "DealKey1");
     expect_messages({
