@@ -10,9 +10,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/picture/golden.hpp"
 #include "tests/picture/positions.hpp"
 #include "tests/picture/xml.hpp"
+#include "tests/support/golden.hpp"
 
 namespace evora {
 namespace {
@@ -60,7 +60,7 @@ TEST_P(SvgOfSample, IsAsBefore) {
     const std::string picture = std::string(GetParam().sample.name) + "-" + std::string(prefix(GetParam().look));
     const std::set<std::string> kept = {"offer_2_fixed-az", "offer_4_free_sf-ch", "over_2_fixed-az"};
     if (kept.contains(picture)) {
-        compare_with_golden(picture + ".svg", drawn());
+        tests::compare_with_golden("picture", picture + ".svg", drawn());
     }
 }
 

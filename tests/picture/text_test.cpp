@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/picture/golden.hpp"
 #include "tests/picture/positions.hpp"
+#include "tests/support/golden.hpp"
 
 namespace evora {
 namespace {
@@ -52,7 +52,8 @@ const std::vector<std::string> long_names = {"Maximiliane von Hohenstein", "Bart
 class TextOfSample : public testing::TestWithParam<Sample> {};
 
 TEST_P(TextOfSample, IsAsBefore) {
-    compare_with_golden(std::string(GetParam().name) + ".txt", draw_text(position_of(GetParam().text)));
+    tests::compare_with_golden("picture", std::string(GetParam().name) + ".txt",
+                               draw_text(position_of(GetParam().text)));
 }
 
 TEST_P(TextOfSample, FitsEightyColumns) {
