@@ -1,6 +1,6 @@
 #pragma once
-/// The clocks of a table: a base and an increment for each seat, several running at once while a free wall is tiled, and
-/// credit for the time that messages are on their way. It knows no clock itself: every function is told the time.
+/// The clocks of a table: a base and an increment for each seat, several running at once while a free wall is tiled,
+/// and credit for the time that messages are on their way. It knows no clock itself: every function is told the time.
 ///
 ///     Clocks clocks(ClockSettings{.base = 5min, .increment = 5s}, players);
 ///     clocks.start(seats, now);
@@ -47,7 +47,9 @@ class Seats {
     friend constexpr bool operator==(Seats, Seats) noexcept = default;
 
   private:
-    [[nodiscard]] static constexpr unsigned bit(Seat seat) noexcept { return 1U << static_cast<unsigned>(seat.index()); }
+    [[nodiscard]] static constexpr unsigned bit(Seat seat) noexcept {
+        return 1U << static_cast<unsigned>(seat.index());
+    }
     std::uint8_t bits_ = 0;
 };
 

@@ -105,9 +105,7 @@ class BodyReader {
         body.invite = text("invite");
         return body;
     }
-    EventBody seated() {
-        return Seated{.seat = seat(), .person = PersonId{text("person")}, .name = text("name")};
-    }
+    EventBody seated() { return Seated{.seat = seat(), .person = PersonId{text("person")}, .name = text("name")}; }
     EventBody stood() { return Stood{.seat = seat()}; }
     EventBody started() {
         return Started{.start = Seat::from_index(static_cast<int>(json_.number("start", 1, Seat::count)) - 1)};

@@ -15,7 +15,7 @@ namespace evora::server {
 
 struct HttpRequest {
     std::string method;
-    std::string path;     ///< as sent, without what stands behind `?`
+    std::string path;  ///< as sent, without what stands behind `?`
     std::string body;
     std::string address;  ///< of whoever asks
     std::string host;

@@ -27,9 +27,7 @@ Refusal unavailable() {
     return Refusal(RefusalCode::unavailable, "found a store that cannot be written or read; nothing has changed");
 }
 
-Refusal no_game(const GameId& game) {
-    return Refusal(RefusalCode::no_game, "found no game '" + game.text + "'");
-}
+Refusal no_game(const GameId& game) { return Refusal(RefusalCode::no_game, "found no game '" + game.text + "'"); }
 
 Refusal no_session() {
     return Refusal(RefusalCode::no_session, "found nobody, expected a session; POST /api/v1/guests makes one");
@@ -96,8 +94,8 @@ void Hub::message(const std::shared_ptr<Client>& client, std::string_view text) 
         std::erase(clients_[client.get()], bye->game);
     } else if (const auto* ready = std::get_if<Ready>(&*parsed)) {
         Entry* entry = find(ready->game);
-        const auto seat = entry != nullptr && client->person() ? entry->table.seat_of(client->person()->id)
-                                                               : std::nullopt;
+        const auto seat =
+            entry != nullptr && client->person() ? entry->table.seat_of(client->person()->id) : std::nullopt;
         if (seat) {
             entry->table.ready(*seat, loop_.now());
             advance(*entry);
@@ -225,7 +223,8 @@ void Hub::run(Entry& entry, Waiting waiting) {
                 const auto* play = std::get_if<Play>(&waiting.command.command);
                 const auto* place = std::get_if<Place>(&waiting.command.command);
                 const EventNumber since = play != nullptr ? play->expect : place != nullptr ? place->expect : 0;
-                sender->send(shared(state_message(entry.table, entry.table.seat_of(waiting.person), since, loop_.now())));
+                sender->send(
+                    shared(state_message(entry.table, entry.table.seat_of(waiting.person), since, loop_.now())));
             }
             refuse(sender, decided.error(), entry.table.game().text, cid);
         }
@@ -249,21 +248,21 @@ void Hub::write(Entry& entry, std::vector<EventBody> bodies, std::optional<Doer>
     journal_.run([this, game, node = node_, now = loop_.unix_now(), events = std::move(events),
                   reply = std::move(reply)](store::Store& store) mutable {
         auto claimed = store.claim(game, node, now, for_good);
-        loop_.post([this, game, events = std::move(events), reply = std::move(reply),
-                    claimed = std::move(claimed)]() mutable {
-            Entry* entry = find(game);
-            if (entry == nullptr) {
-                return;
-            }
-            if (claimed && *claimed) {
-                entry->epoch = **claimed;
-                append(game, std::move(events), std::move(reply));
-            } else if (claimed) {
-                written(game, std::move(events), std::move(reply), std::unexpected(store::AppendRefusal::fenced));
-            } else {
-                written(game, std::move(events), std::move(reply), std::unexpected(std::move(claimed.error())));
-            }
-        });
+        loop_.post(
+            [this, game, events = std::move(events), reply = std::move(reply), claimed = std::move(claimed)]() mutable {
+                Entry* entry = find(game);
+                if (entry == nullptr) {
+                    return;
+                }
+                if (claimed && *claimed) {
+                    entry->epoch = **claimed;
+                    append(game, std::move(events), std::move(reply));
+                } else if (claimed) {
+                    written(game, std::move(events), std::move(reply), std::unexpected(store::AppendRefusal::fenced));
+                } else {
+                    written(game, std::move(events), std::move(reply), std::unexpected(std::move(claimed.error())));
+                }
+            });
     });
 }
 
@@ -288,8 +287,8 @@ void Hub::append(const GameId& game, std::vector<Event> events, std::optional<Re
             }
         } else if (const auto* stood = std::get_if<Stood>(&event.body)) {
             std::erase(index.people, table.seat(stood->seat).plan.person);
-            index.open = index.open || table.created().seats[static_cast<std::size_t>(stood->seat.index())].kind ==
-                                           SeatKind::open;
+            index.open = index.open ||
+                         table.created().seats[static_cast<std::size_t>(stood->seat.index())].kind == SeatKind::open;
         } else if (std::holds_alternative<Started>(event.body)) {
             index.status = GameStatus::playing;
         } else if (std::holds_alternative<Ended>(event.body) || std::holds_alternative<Aborted>(event.body)) {
@@ -305,8 +304,10 @@ void Hub::append(const GameId& game, std::vector<Event> events, std::optional<Re
     }
     journal_.append(std::move(append), [this, game, events = std::move(events),
                                         reply = std::move(reply)](store::AppendOutcome outcome) mutable {
-        loop_.post([this, game, events = std::move(events), reply = std::move(reply),
-                    outcome = std::move(outcome)]() mutable { written(game, std::move(events), std::move(reply), outcome); });
+        loop_.post(
+            [this, game, events = std::move(events), reply = std::move(reply), outcome = std::move(outcome)]() mutable {
+                written(game, std::move(events), std::move(reply), outcome);
+            });
     });
 }
 
@@ -319,8 +320,8 @@ void Hub::written(const GameId& game, std::vector<Event> events, std::optional<R
     entry->writing = false;
     const Moment now = loop_.now();
     const auto sender = reply ? reply->client.lock() : nullptr;
+    note(outcome);
     if (!outcome) {
-        ++figures_.unavailable;
         if (sender) {
             refuse(sender, unavailable(), game.text, reply->cid);
         }
@@ -471,8 +472,8 @@ void Hub::make_rematch(Entry& entry) {
         created.seats[i] = table.seats()[i].plan;
     }
     const auto& events = table.events();
-    const auto started = std::ranges::find_if(
-        events, [](const Event& event) { return std::holds_alternative<Started>(event.body); });
+    const auto started =
+        std::ranges::find_if(events, [](const Event& event) { return std::holds_alternative<Started>(event.body); });
     if (started != events.end()) {
         created.start = table.players().after(std::get_if<Started>(&started->body)->start);
     }
@@ -541,9 +542,9 @@ void Hub::make_game(Created created, store::UnixMilliseconds at, std::move_only_
     entry->epoch = 1;
     journal_.append(std::move(append), [this, entry = std::move(entry),
                                         done = std::move(done)](const store::AppendOutcome& outcome) mutable {
-        loop_.post([this, good = outcome.has_value(), entry = std::move(entry), done = std::move(done)]() mutable {
-            if (!good) {
-                ++figures_.unavailable;
+        loop_.post([this, outcome, entry = std::move(entry), done = std::move(done)]() mutable {
+            note(outcome);
+            if (!outcome) {
                 done(nullptr);
                 return;
             }
@@ -633,6 +634,15 @@ void Hub::loaded(const GameId& game, std::expected<std::unique_ptr<Entry>, Refus
 Hub::Entry* Hub::find(const GameId& game) {
     const auto found = entries_.find(game);
     return found != entries_.end() ? found->second.get() : nullptr;
+}
+
+void Hub::note(const store::AppendOutcome& outcome) {
+    figures_.failing = !outcome;
+    figures_.unavailable += outcome ? 0 : 1;
+    const auto* fault = outcome ? nullptr : std::get_if<store::StoreFault>(&outcome.error());
+    if (fault != nullptr && settings_.report) {
+        settings_.report(*fault);
+    }
 }
 
 void Hub::drop(Entry& entry) {

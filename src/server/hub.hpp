@@ -36,6 +36,8 @@ struct HubSettings {
     std::size_t most_waiting = 16;  ///< commands that wait for one table
     /// A table that nobody looks at and that has no clock to run is forgotten after so long; the store has it.
     Milliseconds keep{600'000};
+    /// Told of each write that the store did not do.
+    std::function<void(const store::StoreFault&)> report{};
 };
 
 struct HubFigures {
@@ -45,7 +47,8 @@ struct HubFigures {
     std::uint64_t refused = 0;
     std::uint64_t events = 0;
     std::uint64_t bot_moves = 0;
-    std::uint64_t unavailable = 0;  ///< commands that the store did not take
+    std::uint64_t unavailable = 0;  ///< writes that the store did not do
+    bool failing = false;           ///< the last one was such
 };
 
 /// Whoever wants to make it random gives 64 random bits a call.
@@ -128,6 +131,7 @@ class Hub {
     void make_game(Created created, store::UnixMilliseconds at, std::move_only_function<void(Entry*)> done);
     void wake(Entry& entry, Moment moment);
     void drop(Entry& entry);
+    void note(const store::AppendOutcome& outcome);
     void forget_idle(Moment now);
     void refuse(const std::shared_ptr<Client>& client, const Refusal& refusal, std::string_view game,
                 std::string_view cid);

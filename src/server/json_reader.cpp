@@ -1,7 +1,7 @@
+#include "server/detail/json_reader.hpp"
+
 #include <algorithm>
 #include <span>
-
-#include "server/detail/json_reader.hpp"
 
 namespace evora::server {
 
@@ -75,8 +75,8 @@ std::int64_t ObjectReader::number(std::string_view field, std::int64_t least, st
 std::size_t ObjectReader::choice(std::string_view field, std::span<const std::string_view> words) {
     const json::value* found = value(field);
     const json::string* string = found != nullptr ? found->if_string() : nullptr;
-    const auto word = string != nullptr ? std::ranges::find(words, std::string_view(string->data(), string->size()))
-                                        : words.end();
+    const auto word =
+        string != nullptr ? std::ranges::find(words, std::string_view(string->data(), string->size())) : words.end();
     if (word == words.end()) {
         std::string expected = "one of";
         for (const std::string_view each : words) {

@@ -50,9 +50,7 @@ EventNumber event_number(ObjectReader& reader, std::string_view field) {
     return static_cast<EventNumber>(reader.number(field, 0, UINT32_MAX));
 }
 
-Milliseconds lag(ObjectReader& reader) {
-    return Milliseconds(reader.has("lag") ? reader.number("lag", 0, 60'000) : 0);
-}
+Milliseconds lag(ObjectReader& reader) { return Milliseconds(reader.has("lag") ? reader.number("lag", 0, 60'000) : 0); }
 
 Command sit(ObjectReader& reader) {
     Sit command;
@@ -171,8 +169,8 @@ std::expected<ClientMessage, BadMessage> parse_message(std::string_view text) {
         return std::unexpected(BadMessage{bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most"})});
     }
     const auto bad = [&](Refusal refusal) {
-        return std::unexpected(BadMessage{
-            .refusal = std::move(refusal), .game = echo(*value, "game"), .cid = echo(*value, "cid")});
+        return std::unexpected(
+            BadMessage{.refusal = std::move(refusal), .game = echo(*value, "game"), .cid = echo(*value, "cid")});
     };
     ObjectReader reader(*value);
     const std::string type = reader.text("type", max_id);
@@ -181,8 +179,9 @@ std::expected<ClientMessage, BadMessage> parse_message(std::string_view text) {
     }
     auto message = read_message(reader, type);
     if (!message) {
-        return bad(Refusal(RefusalCode::unknown_type, "found a message of an unknown type, expected one of "
-                                                      "docs/online.md"));
+        return bad(Refusal(RefusalCode::unknown_type,
+                           "found a message of an unknown type, expected one of "
+                           "docs/online.md"));
     }
     reader.end();
     if (reader.fault()) {
@@ -250,8 +249,10 @@ std::expected<std::string, Refusal> parse_guest(std::string_view text) {
     const auto is_space = [](char c) { return c == ' '; };
     name.erase(name.begin(), std::ranges::find_if_not(name, is_space));
     name.erase(std::find_if_not(name.rbegin(), name.rend(), is_space).base(), name.end());
-    const auto characters = std::ranges::count_if(name, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
-    const bool control = std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+    const auto characters =
+        std::ranges::count_if(name, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+    const bool control =
+        std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
     if (!reader.fault() && (name.empty() || characters > static_cast<std::ptrdiff_t>(max_name) || control)) {
         reader.refuse("name", "1 to 24 characters, none of them a control character");
     }

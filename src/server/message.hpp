@@ -53,8 +53,8 @@ struct BadMessage {
 /// The body of `POST /api/v1/games`.
 struct NewTable {
     Rules rules;
-    std::vector<SeatPlan> seats;     ///< persons have no name yet
-    std::optional<std::size_t> me;   ///< which of the seats is the sender's
+    std::vector<SeatPlan> seats;    ///< persons have no name yet
+    std::optional<std::size_t> me;  ///< which of the seats is the sender's
     std::optional<ClockSettings> clock;
     std::optional<Seat> start;
 };

@@ -143,10 +143,9 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     void write() {
         writing_ = true;
         socket_.text(true);
-        socket_.async_write(asio::buffer(*queue_.front()),
-                            [self = shared_from_this()](beast::error_code error, std::size_t /*size*/) {
-                                self->written(error);
-                            });
+        socket_.async_write(
+            asio::buffer(*queue_.front()),
+            [self = shared_from_this()](beast::error_code error, std::size_t /*size*/) { self->written(error); });
     }
     void written(beast::error_code error) {
         writing_ = false;
@@ -213,18 +212,15 @@ class AsioNet final : public Net {
         }
     }
 
-    Moment now() const override {
-        return std::chrono::time_point_cast<Milliseconds>(std::chrono::steady_clock::now());
-    }
+    Moment now() const override { return std::chrono::time_point_cast<Milliseconds>(std::chrono::steady_clock::now()); }
     store::UnixMilliseconds unix_now() const override {
         const auto since = std::chrono::system_clock::now().time_since_epoch();
         return std::chrono::duration_cast<Milliseconds>(since).count();
     }
     void post(std::move_only_function<void()> work) override {
         // Asio of this release wants handlers that can be copied.
-        asio::post(context_, [shared = std::make_shared<std::move_only_function<void()>>(std::move(work))] {
-            (*shared)();
-        });
+        asio::post(context_,
+                   [shared = std::make_shared<std::move_only_function<void()>>(std::move(work))] { (*shared)(); });
     }
     void wake_at(Moment moment) override {
         if (wake_ && *wake_ <= moment) {
@@ -377,8 +373,7 @@ class AsioNet final : public Net {
         co_await respond(stream, none, response, false);
     }
 
-    [[nodiscard]] HttpRequest plain(const http::request<http::string_body>& message,
-                                    const std::string& address) const {
+    [[nodiscard]] HttpRequest plain(const http::request<http::string_body>& message, const std::string& address) const {
         const std::string_view target(message.target().data(), message.target().size());
         const std::string_view method(message.method_string().data(), message.method_string().size());
         HttpRequest request{.method = std::string(method),
@@ -488,7 +483,10 @@ class AsioNet final : public Net {
         }
     }
 
+    // What connections use when they end comes before the context, which ends them.
     NetSettings settings_;
+    std::map<std::string, std::size_t> addresses_;
+    NetFigures figures_;
     asio::io_context context_{1};
     tcp::acceptor acceptor_;
     asio::steady_timer timer_;
@@ -496,8 +494,6 @@ class AsioNet final : public Net {
     std::uint16_t port_ = 0;
     NetHandler* handler_ = nullptr;
     std::optional<Moment> wake_;
-    std::map<std::string, std::size_t> addresses_;
-    NetFigures figures_;
 };
 
 }  // namespace

@@ -47,8 +47,7 @@ enum class RefusalCode : std::uint8_t {
 struct Refusal {
     using Value = std::variant<std::int64_t, std::string>;
 
-    explicit Refusal(RefusalCode refusal_code, std::string english)
-        : code(refusal_code), message(std::move(english)) {}
+    explicit Refusal(RefusalCode refusal_code, std::string english) : code(refusal_code), message(std::move(english)) {}
     Refusal&& with(std::string_view field, Value value) && {
         params.emplace_back(field, std::move(value));
         return std::move(*this);

@@ -167,13 +167,13 @@ std::optional<GameRecord> Table::record() const {
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         const std::string tag = "Seat" + std::to_string(i + 1);
         const SeatPlan& plan = seats_[i].plan;
-        [[maybe_unused]] const auto fault = plan.kind == SeatKind::bot ? builder.set_tag(tag + "Bot", plan.bot)
-                                                                       : builder.set_tag(tag, plan.name);
+        [[maybe_unused]] const auto fault =
+            plan.kind == SeatKind::bot ? builder.set_tag(tag + "Bot", plan.bot) : builder.set_tag(tag, plan.name);
     }
     if (created_.clock) {
         const auto seconds = [](Milliseconds time) { return std::to_string(time.count() / 1000); };
-        [[maybe_unused]] const auto fault = builder.set_tag(
-            "TimeControl", seconds(created_.clock->base) + "+" + seconds(created_.clock->increment));
+        [[maybe_unused]] const auto fault =
+            builder.set_tag("TimeControl", seconds(created_.clock->base) + "+" + seconds(created_.clock->increment));
     }
     if (builder.position().phase() != Phase::over) {
         if (ended_) {

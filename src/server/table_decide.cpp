@@ -128,8 +128,8 @@ class TableDecider {
             return not_seated();
         }
         const bool creator_closes = table_.status_ == GameStatus::waiting && person_ == table_.created_.creator;
-        const bool before_move =
-            table_.status_ == GameStatus::playing && seat_ && table_.seat(*seat_).moves == 0 && !table_.seat(*seat_).out;
+        const bool before_move = table_.status_ == GameStatus::playing && seat_ && table_.seat(*seat_).moves == 0 &&
+                                 !table_.seat(*seat_).out;
         if (!creator_closes && !before_move) {
             return wrong_time(table_.status_, "that you have not moved yet");
         }
@@ -224,8 +224,8 @@ class TableDecider {
         }
         if (last) {
             const Position& position = *table.position();
-            events.emplace_back(Ended{
-                .termination = reason, .places = places(table, position, out), .scores = scores_of(position)});
+            events.emplace_back(
+                Ended{.termination = reason, .places = places(table, position, out), .scores = scores_of(position)});
         }
         return events;
     }
@@ -318,7 +318,8 @@ class TableDecider {
     [[nodiscard]] Decided answer_takeback(TakebackAnswer answer) const {
         const std::optional<TakebackOffer>& offer = table_.takeback_;
         if (!offer || (offer->seat == *seat_ && answer == TakebackAnswer::yes)) {
-            return std::unexpected(Refusal(RefusalCode::no_offer, "found nothing to answer, expected a takeback asked"));
+            return std::unexpected(
+                Refusal(RefusalCode::no_offer, "found nothing to answer, expected a takeback asked"));
         }
         if (answer == TakebackAnswer::no) {
             return std::vector<EventBody>{TakebackRefused{.seat = *seat_}};

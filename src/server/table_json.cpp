@@ -243,9 +243,8 @@ std::string closing_message(Milliseconds after) {
 }
 
 std::string error_body(const Refusal& refusal) {
-    return json_object([&](JsonObject& json) {
-        json.object("error", [&](JsonObject& error) { write_refusal(error, refusal); });
-    });
+    return json_object(
+        [&](JsonObject& json) { json.object("error", [&](JsonObject& error) { write_refusal(error, refusal); }); });
 }
 
 }  // namespace evora::server

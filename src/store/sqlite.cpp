@@ -1,6 +1,6 @@
-#include <sqlite3.h>
-
 #include "store/detail/sqlite.hpp"
+
+#include <sqlite3.h>
 
 namespace evora::store {
 

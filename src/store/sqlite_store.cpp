@@ -176,11 +176,10 @@ class SqliteFile final : public Store {
                 }
                 log->events.push_back(find.text(3));
                 if (static_cast<std::size_t>(find.number(4)) != log->events.size()) {
-                    return std::unexpected(
-                        StoreFault{.code = StoreFaultCode::corrupt,
-                                   .message = settings_.path + ": found event " + std::to_string(find.number(4)) +
-                                              " of game " + game.text + ", expected number " +
-                                              std::to_string(log->events.size())});
+                    return std::unexpected(StoreFault{
+                        .code = StoreFaultCode::corrupt,
+                        .message = settings_.path + ": found event " + std::to_string(find.number(4)) + " of game " +
+                                   game.text + ", expected number " + std::to_string(log->events.size())});
                 }
             }
             if (auto fault = find.fault()) {
@@ -295,13 +294,12 @@ class SqliteFile final : public Store {
         }
         std::int64_t number = append.first;
         for (const std::string& event : append.events) {
-            auto added =
-                writer_.statement("INSERT INTO game_event (game, number, epoch, payload) VALUES (?, ?, ?, ?)")
-                    .bind(1, append.game.text)
-                    .bind(2, number++)
-                    .bind(3, epoch)
-                    .bind(4, event)
-                    .run();
+            auto added = writer_.statement("INSERT INTO game_event (game, number, epoch, payload) VALUES (?, ?, ?, ?)")
+                             .bind(1, append.game.text)
+                             .bind(2, number++)
+                             .bind(3, epoch)
+                             .bind(4, event)
+                             .run();
             if (!added) {
                 return std::unexpected(std::move(added.error()));
             }
@@ -416,8 +414,8 @@ Stored<std::unique_ptr<Store>> SqliteStore::open(const SqliteSettings& settings)
 Stored<void> SqliteStore::back_up(const std::string& from, const std::string& to) {
     struct stat status{};
     if (::stat(to.c_str(), &status) == 0) {
-        return std::unexpected(StoreFault{.code = StoreFaultCode::io,
-                                          .message = to + ": found a file of that name, expected a new one"});
+        return std::unexpected(
+            StoreFault{.code = StoreFaultCode::io, .message = to + ": found a file of that name, expected a new one"});
     }
     constexpr auto patience = std::chrono::seconds(10);
     auto source = Connection::open(from, Access::write, patience);

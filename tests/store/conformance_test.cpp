@@ -222,10 +222,9 @@ TEST_P(StoreConformance, OneEventOfEachNumberWhoeverWrites) {
     EXPECT_EQ(all.size(), sum);
 }
 
-const std::vector<Backend> stores = {
-    {.name = "sqlite", .open = [](const TemporaryFolder& folder) {
-         return SqliteStore::open({.path = folder.path("evora.db")});
-     }}};
+const std::vector<Backend> stores = {{.name = "sqlite", .open = [](const TemporaryFolder& folder) {
+                                          return SqliteStore::open({.path = folder.path("evora.db")});
+                                      }}};
 
 INSTANTIATE_TEST_SUITE_P(Stores, StoreConformance, testing::ValuesIn(stores),
                          [](const auto& info) { return info.param.name; });
