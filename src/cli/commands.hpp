@@ -25,6 +25,8 @@ namespace evora::cli {
 [[nodiscard]] Command engine_command();
 [[nodiscard]] Command match_command();
 [[nodiscard]] Command bench_command();
+[[nodiscard]] Command serve_command();
+[[nodiscard]] Command backup_command();
 [[nodiscard]] Command help_command();
 [[nodiscard]] Command generate_command();
 

@@ -14,23 +14,6 @@
 
 namespace evora::tests {
 
-TemporaryFolder::TemporaryFolder() {
-    // In memory where that is possible: a saved game waits for the disk after every decision.
-    const char* memory = "/dev/shm";
-    const std::filesystem::path base =
-        ::access(memory, W_OK) == 0 ? std::filesystem::path(memory) : std::filesystem::temp_directory_path();
-    std::string pattern = base / "evora-test-XXXXXX";
-    if (::mkdtemp(pattern.data()) == nullptr) {
-        throw std::runtime_error("cannot make a temporary folder");
-    }
-    folder_ = pattern;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-}
-
 std::string read_file(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;

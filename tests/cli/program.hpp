@@ -4,26 +4,12 @@
 ///     const Finished run = evora({"legal", position});
 ///     EXPECT_EQ(run.status, 0);   EXPECT_EQ(run.out, "…");
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
+#include "tests/support/temporary_folder.hpp"
+
 namespace evora::tests {
-
-/// A folder of its own, removed with all in it at the end.
-class TemporaryFolder {
-  public:
-    TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder();
-
-    [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
-    [[nodiscard]] std::string path() const { return folder_.string(); }
-
-  private:
-    std::filesystem::path folder_;
-};
 
 [[nodiscard]] std::string read_file(const std::string& path);
 void write_file(const std::string& path, const std::string& content);

@@ -1,0 +1,52 @@
+#include "server/cookies.hpp"
+
+#include <array>
+
+#include <sodium.h>
+
+namespace evora::server {
+
+namespace {
+
+std::string base64(std::string_view bytes) {
+    std::string text(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
+    sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    text.pop_back();  // the final zero
+    return text;
+}
+
+}  // namespace
+
+std::string Cookies::sign(std::string_view session) const {
+    static_assert(crypto_auth_KEYBYTES == key_size);
+    std::string hash(crypto_auth_BYTES, '\0');
+    crypto_auth(reinterpret_cast<unsigned char*>(hash.data()), reinterpret_cast<const unsigned char*>(session.data()),
+                session.size(), reinterpret_cast<const unsigned char*>(key_.data()));
+    return std::string(session) + "." + base64(hash);
+}
+
+std::optional<std::string> Cookies::session_of(std::string_view value) const {
+    const std::size_t dot = value.find('.');
+    if (dot == std::string_view::npos || value.size() > 200) {
+        return std::nullopt;
+    }
+    const std::string_view session = value.substr(0, dot);
+    const std::string right = sign(session);
+    if (right.size() != value.size() || sodium_memcmp(right.data(), value.data(), right.size()) != 0) {
+        return std::nullopt;
+    }
+    return std::string(session);
+}
+
+std::string secret_bytes(std::size_t size) {
+    std::string bytes(size, '\0');
+    randombytes_buf(bytes.data(), bytes.size());
+    return bytes;
+}
+
+std::string secret_name() { return base64(secret_bytes(16)); }
+
+bool prepare_secrets() { return sodium_init() >= 0; }
+
+}  // namespace evora::server

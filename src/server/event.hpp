@@ -1,0 +1,176 @@
+#pragma once
+/// What happens at a table, as it is stored, and as it is told (docs/online.md, "Events").
+///
+///     const Event event{.at = now, .body = Resigned{…}};
+///     store(to_json(event, Audience::store()));
+///     send(to_json(event, Audience::seat(seat)));       // without what others must not know yet
+///     std::expected<Event, std::string> read = event_from_json(text);
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "rules/deal.hpp"
+#include "rules/move.hpp"
+#include "rules/record/game_record.hpp"
+#include "rules/record/tags.hpp"
+#include "server/clocks.hpp"
+#include "store/store.hpp"
+
+namespace evora::server {
+
+using store::GameId;
+using store::PersonId;
+using store::UnixMilliseconds;
+
+/// The number of an event in its game, from 1; 0 for none.
+using EventNumber = std::uint32_t;
+
+enum class SeatKind : std::uint8_t { open, link, person, bot };
+
+struct SeatPlan {
+    SeatKind kind = SeatKind::open;
+    PersonId person{};   ///< of kind person
+    std::string name{};  ///< of kind person
+    std::string bot{};   ///< of kind bot: a name of players/registry.hpp
+    friend bool operator==(const SeatPlan&, const SeatPlan&) = default;
+};
+
+/// What is agreed before a game.
+struct Created {
+    Rules rules;
+    std::vector<SeatPlan> seats;  ///< 2 to 4
+    std::optional<ClockSettings> clock = std::nullopt;
+    std::optional<Seat> start = std::nullopt;  ///< empty: chance decides
+    PersonId creator{};
+    std::string invite{};  ///< opens seats of kind link
+    GameId rematch_of{};   ///< empty where it is none
+    friend bool operator==(const Created&, const Created&) = default;
+};
+struct Seated {
+    Seat seat;
+    PersonId person;
+    std::string name;
+    friend bool operator==(const Seated&, const Seated&) = default;
+};
+struct Stood {
+    Seat seat;
+    friend bool operator==(const Stood&, const Stood&) = default;
+};
+struct Started {
+    Seat start;
+    friend bool operator==(const Started&, const Started&) = default;
+};
+struct Dealt {
+    int round = 1;
+    Deal deal;
+    friend bool operator==(const Dealt&, const Dealt&) = default;
+};
+struct Moved {
+    Seat seat;
+    Move move;
+    std::optional<Charge> charge = std::nullopt;
+    friend bool operator==(const Moved&, const Moved&) = default;
+};
+/// Free wall: all placements of a seat, which nobody else sees before all have chosen.
+struct Batch {
+    Seat seat;
+    std::vector<Move> moves;
+    std::optional<Charge> charge = std::nullopt;
+    friend bool operator==(const Batch&, const Batch&) = default;
+};
+struct Tiled {
+    std::vector<std::pair<Seat, std::vector<Move>>> seats;  ///< in the order of play
+    friend bool operator==(const Tiled&, const Tiled&) = default;
+};
+struct TakebackAsked {
+    Seat seat;
+    EventNumber to = 0;
+    friend bool operator==(const TakebackAsked&, const TakebackAsked&) = default;
+};
+struct TakebackRefused {
+    Seat seat;
+    friend bool operator==(const TakebackRefused&, const TakebackRefused&) = default;
+};
+/// This seat has agreed; others have not yet. Told like the rest, but nothing on the table changes.
+struct TakebackAgreed {
+    Seat seat;
+    friend bool operator==(const TakebackAgreed&, const TakebackAgreed&) = default;
+};
+struct TakenBack {
+    EventNumber to = 0;
+    friend bool operator==(const TakenBack&, const TakenBack&) = default;
+};
+struct Out {
+    Seat seat;
+    Termination reason = Termination::resignation;  ///< or time
+    std::string bot;
+    friend bool operator==(const Out&, const Out&) = default;
+};
+struct Ended {
+    Termination termination = Termination::normal;
+    Places places{};
+    Scores scores{};
+    friend bool operator==(const Ended&, const Ended&) = default;
+};
+struct Aborted {
+    Seat seat;
+    friend bool operator==(const Aborted&, const Aborted&) = default;
+};
+struct RematchAsked {
+    Seat seat;
+    friend bool operator==(const RematchAsked&, const RematchAsked&) = default;
+};
+struct Rematch {
+    GameId game;
+    friend bool operator==(const Rematch&, const Rematch&) = default;
+};
+
+using EventBody = std::variant<Created, Seated, Stood, Started, Dealt, Moved, Batch, Tiled, TakebackAsked,
+                               TakebackRefused, TakebackAgreed, TakenBack, Out, Ended, Aborted, RematchAsked, Rematch>;
+
+/// Who did it, and what he called it: the key under which a message that comes again is known.
+struct Doer {
+    PersonId person;
+    std::string cid;
+    friend bool operator==(const Doer&, const Doer&) = default;
+};
+
+struct Event {
+    UnixMilliseconds at = 0;
+    std::optional<Doer> doer = std::nullopt;  ///< empty for what the table does by itself
+    EventBody body;
+    friend bool operator==(const Event&, const Event&) = default;
+};
+
+/// Who is to read an event.
+class Audience {
+  public:
+    /// All of it, to be read again by `event_from_json`.
+    [[nodiscard]] static Audience store() noexcept { return Audience(true, std::nullopt); }
+    /// A person in that seat, or one who watches.
+    [[nodiscard]] static Audience seat(std::optional<Seat> seat) noexcept { return Audience(false, seat); }
+
+    [[nodiscard]] bool is_store() const noexcept { return store_; }
+    [[nodiscard]] bool sees_batch_of(Seat seat) const noexcept { return store_ || seat_ == seat; }
+
+  private:
+    Audience(bool store, std::optional<Seat> seat) noexcept : store_(store), seat_(seat) {}
+    bool store_;
+    std::optional<Seat> seat_;
+};
+
+[[nodiscard]] std::string to_json(const Event& event, Audience audience);
+
+/// The event that `to_json` wrote for the store; else what is wrong, in English.
+[[nodiscard]] std::expected<Event, std::string> event_from_json(std::string_view text);
+
+/// `open`, `link`, `person`, `bot`.
+[[nodiscard]] std::string_view name(SeatKind kind) noexcept;
+
+}  // namespace evora::server

@@ -1,0 +1,203 @@
+#include <array>
+#include <span>
+#include <string>
+
+#include "rules/notation/deal_text.hpp"
+#include "rules/notation/move_text.hpp"
+#include "server/detail/json_reader.hpp"
+#include "server/event.hpp"
+
+namespace evora::server {
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t most_name = 200;
+constexpr std::int64_t most_time = INT64_C(1) << 52U;
+
+/// What was read of a game so far has no bearing on how an event is read, but for the number of displays in a deal.
+class BodyReader {
+  public:
+    explicit BodyReader(ObjectReader& json) : json_(json) {}
+
+    EventBody read() {
+        const std::string type = json_.text("type", most_name);
+        for (const auto& [name, read] : readers) {
+            if (name == type) {
+                return (this->*read)();
+            }
+        }
+        json_.refuse("type", "the name of an event");
+        return Stood{};
+    }
+
+  private:
+    using Read = EventBody (BodyReader::*)();
+
+    Seat seat() { return Seat::from_index(static_cast<int>(json_.number("seat", 1, Seat::count)) - 1); }
+    std::string text(std::string_view field) { return json_.text(field, most_name, 0); }
+    Termination termination(std::string_view field) {
+        const auto found = termination_from_name(text(field));
+        if (!found) {
+            json_.refuse(std::string(field), "a termination");
+        }
+        return found.value_or(Termination::normal);
+    }
+    Move move(std::string_view text) {
+        const auto move = parse_move(text);
+        if (!move) {
+            json_.refuse("move", message(move.error()));
+        }
+        return move.value_or(Move());
+    }
+    std::vector<Move> moves(ObjectReader& reader) {
+        std::vector<Move> moves;
+        for (const json::value& value : reader.array("moves", 0, 5)) {
+            moves.push_back(move(value.is_string() ? std::string_view(value.get_string()) : std::string_view()));
+        }
+        return moves;
+    }
+    std::optional<Charge> charge() {
+        if (!json_.has("left")) {
+            return std::nullopt;
+        }
+        return Charge{.used = Milliseconds(json_.number("used", 0, most_time)),
+                      .given = Milliseconds(json_.number("given", 0, most_time)),
+                      .left = Milliseconds(json_.number("left", 0, most_time))};
+    }
+
+    EventBody created() {
+        Created body;
+        const auto rules = rules_from_name(text("rules"));
+        if (!rules) {
+            json_.refuse("rules", "rules");
+        }
+        body.rules = rules.value_or(Rules{});
+        for (const json::value& value : json_.array("seats", 2, Seat::count)) {
+            ObjectReader seat(value, "seats");
+            SeatPlan plan;
+            plan.kind = static_cast<SeatKind>(seat.choice("kind", kinds));
+            if (plan.kind == SeatKind::person) {
+                plan.person = PersonId{seat.text("person", most_name)};
+                plan.name = seat.text("name", most_name, 0);
+            }
+            if (plan.kind == SeatKind::bot) {
+                plan.bot = seat.text("bot", most_name);
+            }
+            if (seat.fault()) {
+                json_.refuse(seat.fault()->where, seat.fault()->expected);
+            }
+            body.seats.push_back(std::move(plan));
+        }
+        if (const json::value* clock = json_.value("clock"); clock != nullptr && !clock->is_null()) {
+            ObjectReader reader(*clock, "clock");
+            body.clock = ClockSettings{.base = Milliseconds(reader.number("base", 0, most_time)),
+                                       .increment = Milliseconds(reader.number("increment", 0, most_time))};
+        }
+        if (const json::value* start = json_.value("start"); start != nullptr && start->is_int64()) {
+            body.start = Seat::from_number(static_cast<int>(start->get_int64()));
+        }
+        if (json_.has("rematch_of")) {
+            body.rematch_of = GameId{text("rematch_of")};
+        }
+        body.creator = PersonId{text("creator")};
+        body.invite = text("invite");
+        return body;
+    }
+    EventBody seated() { return Seated{.seat = seat(), .person = PersonId{text("person")}, .name = text("name")}; }
+    EventBody stood() { return Stood{.seat = seat()}; }
+    EventBody started() {
+        return Started{.start = Seat::from_index(static_cast<int>(json_.number("start", 1, Seat::count)) - 1)};
+    }
+    EventBody dealt() {
+        const std::string text = this->text("deal");
+        const auto displays = static_cast<std::size_t>(std::ranges::count(text, '/')) + 1;
+        const auto players = Players::from_number(static_cast<int>(displays / 2));
+        auto deal = parse_deal(text, players.value_or(Players()));
+        if (!players || !deal) {
+            json_.refuse("deal", deal ? "5, 7 or 9 displays" : message(deal.error()));
+            return Stood{};
+        }
+        return Dealt{.round = static_cast<int>(json_.number("round", 1, 10'000)), .deal = *deal};
+    }
+    EventBody moved() { return Moved{.seat = seat(), .move = move(text("move")), .charge = charge()}; }
+    EventBody batch() { return Batch{.seat = seat(), .moves = moves(json_), .charge = charge()}; }
+    EventBody tiled() {
+        Tiled body;
+        for (const json::value& value : json_.array("seats", 0, Seat::count)) {
+            ObjectReader reader(value, "seats");
+            const Seat seat = Seat::from_index(static_cast<int>(reader.number("seat", 1, Seat::count)) - 1);
+            body.seats.emplace_back(seat, moves(reader));
+            if (reader.fault()) {
+                json_.refuse(reader.fault()->where, reader.fault()->expected);
+            }
+        }
+        return body;
+    }
+    EventNumber to() { return static_cast<EventNumber>(json_.number("to", 1, UINT32_MAX)); }
+    EventBody takeback_asked() { return TakebackAsked{.seat = seat(), .to = to()}; }
+    EventBody takeback_refused() { return TakebackRefused{.seat = seat()}; }
+    EventBody takeback_agreed() { return TakebackAgreed{.seat = seat()}; }
+    EventBody taken_back() { return TakenBack{.to = to()}; }
+    EventBody out() { return Out{.seat = seat(), .reason = termination("reason"), .bot = text("bot")}; }
+    EventBody ended() {
+        Ended body{.termination = termination("termination")};
+        std::size_t i = 0;
+        for (const json::value& place : json_.array("places", 2, Seat::count)) {
+            body.places[i++] = place.is_int64() ? static_cast<int>(place.get_int64()) : 0;
+        }
+        i = 0;
+        for (const json::value& score : json_.array("scores", 2, Seat::count)) {
+            body.scores[i++] = Points{score.is_int64() ? static_cast<int>(score.get_int64()) : 0};
+        }
+        return body;
+    }
+    EventBody aborted() { return Aborted{.seat = seat()}; }
+    EventBody rematch_asked() { return RematchAsked{.seat = seat()}; }
+    EventBody rematch() { return Rematch{.game = GameId{text("game")}}; }
+
+    static constexpr std::array<std::string_view, 4> kinds = {"open", "link", "person", "bot"};
+    static constexpr std::array<std::pair<std::string_view, Read>, 17> readers = {
+        {{"created", &BodyReader::created},
+         {"seated", &BodyReader::seated},
+         {"stood", &BodyReader::stood},
+         {"started", &BodyReader::started},
+         {"deal", &BodyReader::dealt},
+         {"move", &BodyReader::moved},
+         {"batch", &BodyReader::batch},
+         {"tiling", &BodyReader::tiled},
+         {"takeback_asked", &BodyReader::takeback_asked},
+         {"takeback_refused", &BodyReader::takeback_refused},
+         {"takeback_agreed", &BodyReader::takeback_agreed},
+         {"takeback", &BodyReader::taken_back},
+         {"out", &BodyReader::out},
+         {"ended", &BodyReader::ended},
+         {"aborted", &BodyReader::aborted},
+         {"rematch_asked", &BodyReader::rematch_asked},
+         {"rematch", &BodyReader::rematch}}};
+
+    ObjectReader& json_;
+};
+
+}  // namespace
+
+std::expected<Event, std::string> event_from_json(std::string_view text) {
+    const auto value = parse_json(text, 8);
+    if (!value) {
+        return std::unexpected("found no JSON, expected an event");
+    }
+    ObjectReader json(*value);
+    Event event{.body = BodyReader(json).read()};
+    event.at = json.number("at", 0, most_time);
+    if (json.has("by")) {
+        event.doer = Doer{.person = PersonId{json.text("by", most_name)}, .cid = json.text("cid", most_name)};
+    }
+    if (json.fault()) {
+        return std::unexpected("found something else at '" + json.fault()->where + "', expected " +
+                               json.fault()->expected);
+    }
+    return event;
+}
+
+}  // namespace evora::server

@@ -1,0 +1,45 @@
+#pragma once
+/// Requests and answers of HTTP as plain values, so that what answers them knows no socket.
+///
+///     respond(HttpResponse::json(200, body));
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/refusal.hpp"
+
+namespace evora::server {
+
+struct HttpRequest {
+    std::string method;
+    std::string path;  ///< as sent, without what stands behind `?`
+    std::string body;
+    std::string address;  ///< of whoever asks
+    std::string host;
+    std::string origin;
+    std::string cookie;
+    std::string content_type;
+    std::string accept_encoding;
+    std::string if_none_match;
+};
+
+struct HttpResponse {
+    unsigned status = 200;
+    std::vector<std::pair<std::string, std::string>> headers;
+    std::shared_ptr<const std::string> body;
+
+    [[nodiscard]] static HttpResponse of(unsigned status, std::string type, std::string body);
+    [[nodiscard]] static HttpResponse json(unsigned status, std::string body);
+    [[nodiscard]] static HttpResponse refused(const Refusal& refusal);
+};
+
+/// `a=1; name=value`: the value of that name; empty where there is none.
+[[nodiscard]] std::string_view cookie_value(std::string_view cookies, std::string_view name);
+
+/// What every answer says to the browser about what the page may do.
+[[nodiscard]] const std::vector<std::pair<std::string, std::string>>& security_headers();
+
+}  // namespace evora::server

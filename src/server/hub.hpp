@@ -1,0 +1,159 @@
+#pragma once
+/// All tables that are in use: takes what clients send, has it stored, and only then tells anybody.
+///
+///     Hub hub(settings, loop, journal, store, seeded_deals);
+///     hub.message(client, text);        // from the loop, as all of it
+///     hub.tick();                       // when the loop wakes it
+///
+/// A table has one write on its way at a time. What comes meanwhile waits in a short queue with the time at which it
+/// came, so that nobody's clock pays for the disk. If a write fails nothing has happened.
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/deal_source.hpp"
+#include "server/loop.hpp"
+#include "server/message.hpp"
+#include "server/table.hpp"
+#include "server/workers.hpp"
+#include "store/journal.hpp"
+
+namespace evora::server {
+
+struct HubSettings {
+    /// A bot answers no sooner than that, so that people can follow.
+    Milliseconds bot_pace{900};
+    std::size_t bot_threads = 1;
+    std::size_t most_waiting = 16;  ///< commands that wait for one table
+    /// A table that nobody looks at and that has no clock to run is forgotten after so long; the store has it.
+    Milliseconds keep{600'000};
+    /// Told of each write that the store did not do.
+    std::function<void(const store::StoreFault&)> report{};
+};
+
+struct HubFigures {
+    std::size_t tables = 0;
+    std::size_t clients = 0;
+    std::uint64_t messages = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t events = 0;
+    std::uint64_t bot_moves = 0;
+    std::uint64_t unavailable = 0;  ///< writes that the store did not do
+    bool failing = false;           ///< the last one was such
+};
+
+/// Whoever wants to make it random gives 64 random bits a call.
+using RandomBits = std::function<std::uint64_t()>;
+
+class Hub {
+  public:
+    using Answer = std::move_only_function<void(std::expected<std::string, Refusal>)>;
+    using WithTable = std::move_only_function<void(std::expected<const Table*, Refusal>)>;
+
+    Hub(const HubSettings& settings, Loop& loop, store::Journal& journal, store::Store& store, Dealing dealing,
+        RandomBits random);
+    Hub(const Hub&) = delete;
+    Hub& operator=(const Hub&) = delete;
+    ~Hub();
+
+    /// Loads the games whose clocks run.
+    void begin();
+    void opened(const std::shared_ptr<Client>& client);
+    void message(const std::shared_ptr<Client>& client, std::string_view text);
+    void closed(const std::shared_ptr<Client>& client);
+    /// The answer is the body of the HTTP answer.
+    void create(const store::Person& creator, const NewTable& table, Answer answer);
+    void with_table(const GameId& game, WithTable use);
+    void tick();
+    /// Accepts no commands any more and tells everybody.
+    void stop();
+    [[nodiscard]] HubFigures figures() const;
+
+  private:
+    struct Waiting {
+        std::weak_ptr<Client> client;
+        PersonId person;
+        GameCommand command;
+        Moment arrived;
+    };
+    struct BotAnswer {
+        EventNumber moved = 0;
+        Seat seat;
+        std::vector<Move> moves;
+    };
+    struct Entry {
+        explicit Entry(Table&& value) : table(std::move(value)) {}
+        Table table;
+        std::uint32_t epoch = 0;  ///< 0 until this process owns the game
+        bool writing = false;
+        std::deque<Waiting> queue;
+        std::vector<std::shared_ptr<Client>> clients;
+        Seats here;
+        std::deque<BotAnswer> bot_answers;
+        std::optional<EventNumber> bots_asked;  ///< about the position after that event
+        Moment bots_at{};                       ///< no bot moves before
+        Moment used{};
+        Moment retry_at{};
+        std::optional<Moment> wake_at;  ///< one entry of `wakes_` at a time
+    };
+    struct Reply {
+        std::weak_ptr<Client> client;
+        std::string cid;
+    };
+    using Use = std::move_only_function<void(std::expected<Entry*, Refusal>)>;
+
+    void with_entry(const GameId& game, Use use);
+    void loaded(const GameId& game, std::expected<std::unique_ptr<Entry>, Refusal> entry);
+    void hello(const std::shared_ptr<Client>& client, const Hello& message);
+    void leave(Entry& entry, const std::shared_ptr<Client>& client);
+    void command(Entry& entry, Waiting waiting);
+    void run(Entry& entry, Waiting waiting);
+    void write(Entry& entry, std::vector<EventBody> bodies, std::optional<Doer> doer, std::optional<Reply> reply);
+    void append(const GameId& game, std::vector<Event> events, std::optional<Reply> reply);
+    void written(const GameId& game, std::vector<Event> events, std::optional<Reply> reply,
+                 const store::AppendOutcome& outcome);
+    void tell(Entry& entry, EventNumber number, const Applied& applied, Moment now);
+    void tell_here(Entry& entry, const std::shared_ptr<Client>& newcomer);
+    /// Whatever a table does next by itself.
+    void advance(Entry& entry);
+    void ask_bots(Entry& entry);
+    void play_bots(Entry& entry);
+    void make_rematch(Entry& entry);
+    void make_game(Created created, store::UnixMilliseconds at, std::move_only_function<void(Entry*)> done);
+    void wake(Entry& entry, Moment moment);
+    void drop(Entry& entry);
+    void note(const store::AppendOutcome& outcome);
+    void forget_idle(Moment now);
+    void refuse(const std::shared_ptr<Client>& client, const Refusal& refusal, std::string_view game,
+                std::string_view cid);
+    [[nodiscard]] std::string random_text(std::size_t size);
+    [[nodiscard]] Entry* find(const GameId& game);
+
+    HubSettings settings_;
+    Loop& loop_;
+    store::Journal& journal_;
+    store::Store& store_;
+    Dealing dealing_;
+    RandomBits random_;
+    std::string node_;
+    std::map<GameId, std::unique_ptr<Entry>> entries_;
+    std::map<GameId, std::vector<Use>> loading_;
+    std::map<Client*, std::vector<GameId>> clients_;
+    std::multimap<Moment, GameId> wakes_;
+    Moment swept_{};
+    bool stopping_ = false;
+    HubFigures figures_;
+    Workers readers_;  ///< last: what runs there may post to all of the above
+    Workers bots_;
+};
+
+}  // namespace evora::server

@@ -1,0 +1,265 @@
+#include "server/message.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "players/registry.hpp"
+#include "rules/notation/move_text.hpp"
+#include "server/detail/json_reader.hpp"
+
+namespace evora::server {
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t max_depth = 8;
+constexpr std::size_t max_id = 40;
+constexpr std::size_t max_name = 24;
+
+Refusal bad_message(const FormFault& fault) {
+    return Refusal(RefusalCode::bad_message,
+                   "found something else at '" + fault.where + "', expected " + fault.expected)
+        .with("where", fault.where)
+        .with("expected", fault.expected);
+}
+
+bool is_name(std::string_view text) {
+    return !text.empty() && text.size() <= max_id && std::ranges::all_of(text, [](char c) {
+        return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '-' || c == '_';
+    });
+}
+
+std::string id(ObjectReader& reader, std::string_view field) {
+    std::string text = reader.text(field, max_id);
+    if (!reader.fault() && !is_name(text)) {
+        reader.refuse(std::string(field), "1 to 40 letters, digits, - and _");
+    }
+    return text;
+}
+
+Move move(ObjectReader& reader, std::string_view field, std::string_view text) {
+    const auto parsed = parse_move(text);
+    if (!parsed && !reader.fault()) {
+        reader.refuse(std::string(field), "a move; " + message(parsed.error()));
+    }
+    return parsed.value_or(Move());
+}
+
+EventNumber event_number(ObjectReader& reader, std::string_view field) {
+    return static_cast<EventNumber>(reader.number(field, 0, UINT32_MAX));
+}
+
+Milliseconds lag(ObjectReader& reader) { return Milliseconds(reader.has("lag") ? reader.number("lag", 0, 60'000) : 0); }
+
+Command sit(ObjectReader& reader) {
+    Sit command;
+    if (reader.has("seat")) {
+        command.seat = Seat::from_index(static_cast<int>(reader.number("seat", 1, Seat::count)) - 1);
+    }
+    if (reader.has("invite")) {
+        command.invite = reader.text("invite", max_id, 0);
+    }
+    return command;
+}
+
+Command play(ObjectReader& reader) {
+    Play command{.expect = event_number(reader, "expect")};
+    command.move = move(reader, "move", reader.text("move", 16));
+    command.lag = lag(reader);
+    return command;
+}
+
+Command place(ObjectReader& reader) {
+    Place command{.expect = event_number(reader, "expect"), .moves = {}};
+    for (const json::value& value : reader.array("moves", 0, Line::count)) {
+        const json::string* text = value.if_string();
+        command.moves.push_back(
+            move(reader, "moves", text != nullptr ? std::string_view(text->data(), text->size()) : ""));
+        if (!command.moves.back().is_placement() && !reader.fault()) {
+            reader.refuse("moves", "placements");
+        }
+    }
+    command.lag = lag(reader);
+    return command;
+}
+
+Command takeback(ObjectReader& reader) {
+    constexpr std::array<std::string_view, 3> answers = {"ask", "yes", "no"};
+    return Takeback{.answer = static_cast<TakebackAnswer>(reader.choice("answer", answers))};
+}
+
+struct CommandType {
+    std::string_view name;
+    Command (*read)(ObjectReader& reader);
+};
+
+constexpr std::array<CommandType, 8> command_types = {{
+    {"sit", sit},
+    {"stand", [](ObjectReader& /*reader*/) -> Command { return Stand{}; }},
+    {"move", play},
+    {"place", place},
+    {"resign", [](ObjectReader& /*reader*/) -> Command { return Resign{}; }},
+    {"abort", [](ObjectReader& /*reader*/) -> Command { return Abort{}; }},
+    {"takeback", takeback},
+    {"rematch", [](ObjectReader& /*reader*/) -> Command { return AskRematch{}; }},
+}};
+
+std::optional<ClientMessage> read_message(ObjectReader& reader, std::string_view type) {
+    if (type == "hello") {
+        Hello message{.game = GameId{id(reader, "game")}};
+        message.since = reader.has("since") ? event_number(reader, "since") : 0;
+        return message;
+    }
+    if (type == "bye") {
+        return Bye{.game = GameId{id(reader, "game")}};
+    }
+    if (type == "ready") {
+        return Ready{.game = GameId{id(reader, "game")}};
+    }
+    if (type == "ping") {
+        return Ping{.n = reader.number("n", 0, INT64_C(1) << 53U)};
+    }
+    for (const CommandType& kind : command_types) {
+        if (kind.name == type) {
+            GameCommand message{.game = GameId{id(reader, "game")}, .cid = id(reader, "cid"), .command = {}};
+            message.command = kind.read(reader);
+            return message;
+        }
+    }
+    return std::nullopt;
+}
+
+/// What is echoed of a message that is wrong: never more than what could have been right.
+std::string echo(const json::value& value, std::string_view field) {
+    const json::object* object = value.if_object();
+    const json::value* found = object != nullptr ? object->if_contains(field) : nullptr;
+    const json::string* text = found != nullptr ? found->if_string() : nullptr;
+    return text != nullptr && is_name({text->data(), text->size()}) ? std::string(text->data(), text->size())
+                                                                    : std::string();
+}
+
+SeatPlan seat_plan(ObjectReader& reader, const json::value& value) {
+    const json::string* string = value.if_string();
+    const std::string_view text = string != nullptr ? std::string_view(string->data(), string->size()) : "";
+    if (text == "open") {
+        return {.kind = SeatKind::open};
+    }
+    if (text == "link") {
+        return {.kind = SeatKind::link};
+    }
+    if (text == "me") {
+        return {.kind = SeatKind::person};
+    }
+    if (text.starts_with("bot:") && player_kind(text.substr(4))) {
+        return {.kind = SeatKind::bot, .bot = std::string(text.substr(4))};
+    }
+    reader.refuse("seats", "me, open, link or bot: with random, greedy or level-1 to level-10");
+    return {};
+}
+
+}  // namespace
+
+std::expected<ClientMessage, BadMessage> parse_message(std::string_view text) {
+    if (text.size() > max_message) {
+        return std::unexpected(BadMessage{Refusal(RefusalCode::too_large, "found more than 16384 bytes")});
+    }
+    const auto value = parse_json(text, max_depth);
+    if (!value) {
+        return std::unexpected(BadMessage{bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most"})});
+    }
+    const auto bad = [&](Refusal refusal) {
+        return std::unexpected(
+            BadMessage{.refusal = std::move(refusal), .game = echo(*value, "game"), .cid = echo(*value, "cid")});
+    };
+    ObjectReader reader(*value);
+    const std::string type = reader.text("type", max_id);
+    if (reader.fault()) {
+        return bad(bad_message(*reader.fault()));
+    }
+    auto message = read_message(reader, type);
+    if (!message) {
+        return bad(Refusal(RefusalCode::unknown_type,
+                           "found a message of an unknown type, expected one of "
+                           "docs/online.md"));
+    }
+    reader.end();
+    if (reader.fault()) {
+        return bad(bad_message(*reader.fault()));
+    }
+    return *std::move(message);
+}
+
+std::expected<NewTable, Refusal> parse_new_table(std::string_view text) {
+    const auto value = parse_json(text, max_depth);
+    if (!value) {
+        return std::unexpected(bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most"}));
+    }
+    ObjectReader reader(*value);
+    NewTable table;
+    std::array<std::string_view, all_rules.size()> names;
+    std::ranges::transform(all_rules, names.begin(), [](Rules rules) { return evora::name(rules); });
+    table.rules = all_rules[reader.choice("rules", names)];
+    bool person = false;
+    for (const json::value& seat : reader.array("seats", 2, Seat::count)) {
+        table.seats.push_back(seat_plan(reader, seat));
+        if (table.seats.back().kind == SeatKind::person) {
+            if (table.me && !reader.fault()) {
+                reader.refuse("seats", "\"me\" once at most");
+            }
+            table.me = table.seats.size() - 1;
+        }
+        person = person || table.seats.back().kind != SeatKind::bot;
+    }
+    if (!person && !reader.fault()) {
+        reader.refuse("seats", "at least one that is no bot");
+    }
+    if (const json::value* clock = reader.value("clock"); clock != nullptr && !clock->is_null()) {
+        ObjectReader times(*clock, "clock");
+        table.clock = ClockSettings{.base = Milliseconds(times.number("base", 10'000, 10'800'000)),
+                                    .increment = Milliseconds(times.number("increment", 0, 180'000))};
+        times.end();
+        if (times.fault()) {
+            reader.refuse(times.fault()->where, times.fault()->expected);
+        }
+    }
+    if (const json::value* start = reader.value("start"); start != nullptr && start->is_string()) {
+        constexpr std::array<std::string_view, 1> random = {"random"};
+        [[maybe_unused]] const auto only = reader.choice("start", random);
+    } else if (start != nullptr) {
+        const auto seats = static_cast<std::int64_t>(std::max<std::size_t>(table.seats.size(), 1));
+        table.start = Seat::from_index(static_cast<int>(reader.number("start", 1, seats)) - 1);
+    }
+    reader.end();
+    if (reader.fault()) {
+        return std::unexpected(bad_message(*reader.fault()));
+    }
+    return table;
+}
+
+std::expected<std::string, Refusal> parse_guest(std::string_view text) {
+    const auto value = parse_json(text, max_depth);
+    if (!value) {
+        return std::unexpected(bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most"}));
+    }
+    ObjectReader reader(*value);
+    // A character has up to four bytes.
+    std::string name = reader.text("name", 4 * max_name);
+    reader.end();
+    const auto is_space = [](char c) { return c == ' '; };
+    name.erase(name.begin(), std::ranges::find_if_not(name, is_space));
+    name.erase(std::find_if_not(name.rbegin(), name.rend(), is_space).base(), name.end());
+    const auto characters =
+        std::ranges::count_if(name, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+    const bool control =
+        std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+    if (!reader.fault() && (name.empty() || characters > static_cast<std::ptrdiff_t>(max_name) || control)) {
+        reader.refuse("name", "1 to 24 characters, none of them a control character");
+    }
+    if (reader.fault()) {
+        return std::unexpected(bad_message(*reader.fault()));
+    }
+    return name;
+}
+
+}  // namespace evora::server

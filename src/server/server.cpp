@@ -1,0 +1,168 @@
+#include "server/server.hpp"
+
+#include <cstring>
+#include <utility>
+
+#include "server/detail/api.hpp"
+
+namespace evora::server {
+
+namespace {
+
+/// How long sockets have to take the farewell.
+constexpr Milliseconds farewell{300};
+constexpr std::size_t reader_threads = 2;
+
+RandomBits system_randomness() {
+    return [] {
+        std::uint64_t bits = 0;
+        const std::string bytes = secret_bytes(sizeof(bits));
+        std::memcpy(&bits, bytes.data(), sizeof(bits));
+        return bits;
+    };
+}
+
+class WholeServer final : public Server, private NetHandler {
+  public:
+    WholeServer(const ServerSettings& settings, std::unique_ptr<Net> net, std::unique_ptr<store::Store> store,
+                Files files, std::string cookie_key)
+        : settings_(settings),
+          log_(settings.log),
+          net_(std::move(net)),
+          store_(std::move(store)),
+          files_(std::move(files)),
+          cookies_(std::move(cookie_key)),
+          journal_(*store_, settings.journal),
+          hub_(with_log(settings.hub), *net_, journal_, *store_, settings.dealing, system_randomness()),
+          readers_(reader_threads),
+          api_({.settings = settings_,
+                .net = *net_,
+                .journal = journal_,
+                .store = *store_,
+                .hub = hub_,
+                .readers = readers_,
+                .files = files_,
+                .cookies = cookies_,
+                .log = log_}) {}
+
+    std::uint16_t port() const override { return net_->port(); }
+
+    void run() override {
+        log_.info("listening", {{"host", settings_.net.host},
+                                {"port", std::to_string(net_->port())},
+                                {"store", settings_.store.path},
+                                {"app", settings_.app.empty() ? "none" : settings_.app}});
+        net_->post([this] {
+            hub_.begin();
+            hub_.tick();
+        });
+        net_->run(*this);
+        log_.info("stopped", {});
+    }
+
+    void stop() override {
+        net_->post([this] { interrupted(); });
+    }
+
+  private:
+    HubSettings with_log(HubSettings hub) {
+        hub.report = [this](const store::StoreFault& fault) {
+            log_.error("store", {{"code", store::name(fault.code)}, {"message", fault.message}});
+        };
+        return hub;
+    }
+
+    void request(HttpRequest request, Respond respond) override { api_.answer(std::move(request), std::move(respond)); }
+
+    void upgrade(HttpRequest request, Welcome welcome) override {
+        if (auto fault = api_.origin_fault(request)) {
+            log_.warning("origin refused", {{"origin", request.origin}, {"address", request.address}});
+            welcome(std::unexpected(HttpResponse::refused(*fault)));
+            return;
+        }
+        api_.with_person(request, [welcome = std::move(welcome)](const auto& person) mutable {
+            if (person) {
+                welcome(*person);
+            } else {
+                welcome(std::unexpected(HttpResponse::refused(person.error())));
+            }
+        });
+    }
+
+    void opened(const std::shared_ptr<Client>& client) override { hub_.opened(client); }
+    void message(const std::shared_ptr<Client>& client, std::string_view text) override { hub_.message(client, text); }
+    void closed(const std::shared_ptr<Client>& client) override { hub_.closed(client); }
+
+    void woken() override {
+        if (stop_at_ && net_->now() >= *stop_at_) {
+            net_->stop();
+            return;
+        }
+        hub_.tick();
+        if (stop_at_) {
+            net_->wake_at(*stop_at_);
+        }
+    }
+
+    void interrupted() override {
+        if (std::exchange(stopping_, true)) {
+            return;
+        }
+        log_.info("stopping", {});
+        api_.stopping();
+        net_->stop_accepting();
+        // First what is on its way to the disk, so that whoever waits for an answer gets it, then the farewell.
+        journal_.run([this](store::Store& /*store*/) {
+            net_->post([this] {
+                hub_.stop();
+                stop_at_ = net_->now() + farewell;
+                net_->wake_at(*stop_at_);
+            });
+        });
+    }
+
+    ServerSettings settings_;
+    Log log_;
+    std::unique_ptr<Net> net_;
+    std::unique_ptr<store::Store> store_;
+    Files files_;
+    Cookies cookies_;
+    store::Journal journal_;
+    Hub hub_;
+    Workers readers_;
+    Api api_;
+    bool stopping_ = false;
+    std::optional<Moment> stop_at_;
+};
+
+}  // namespace
+
+std::expected<std::unique_ptr<Server>, std::string> Server::open(const ServerSettings& settings) {
+    if (!prepare_secrets()) {
+        return std::unexpected("found no randomness, expected that the system gives some");
+    }
+    Files files;
+    if (!settings.app.empty()) {
+        auto read = Files::read(settings.app);
+        if (!read) {
+            return std::unexpected(std::move(read.error()));
+        }
+        files = *std::move(read);
+    }
+    auto store = store::SqliteStore::open(settings.store);
+    if (!store) {
+        return std::unexpected(std::move(store.error().message));
+    }
+    auto key = (*store)->keep("cookie key", secret_bytes(Cookies::key_size));
+    if (!key) {
+        return std::unexpected(std::move(key.error().message));
+    }
+    auto net = Net::listen(settings.net);
+    if (!net) {
+        return std::unexpected(std::move(net.error()));
+    }
+    return std::make_unique<WholeServer>(settings, *std::move(net), *std::move(store), std::move(files),
+                                         *std::move(key));
+}
+
+}  // namespace evora::server

@@ -1,0 +1,167 @@
+#pragma once
+/// A table as a value: what its events add up to. It decides what a command would become, and applies what was stored;
+/// it sends nothing, stores nothing and knows no clock.
+///
+///     Table table(game, first_event, dealing, secret);
+///     auto events = table.decide(person, Play{…}, now);      // nothing has changed yet
+///     if (!events) { refuse(events.error()); }
+///     …  store them  …
+///     for (Event& event : stored) { Applied applied = table.apply(event, now); }
+///     table.settle(now);                                     // clocks run for whoever is to decide now
+///     table.due(now);                                        // what the table does by itself: deals, flags
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/position.hpp"
+#include "rules/record/record_builder.hpp"
+#include "server/clocks.hpp"
+#include "server/command.hpp"
+#include "server/deal_source.hpp"
+#include "server/event.hpp"
+#include "server/refusal.hpp"
+
+namespace evora::server {
+
+using store::GameStatus;
+
+/// Nobody's clock runs for so long after a deal.
+inline constexpr Milliseconds deal_pause{3000};
+/// After a restart clocks wait so long for all persons to come back.
+inline constexpr Milliseconds restart_pause{20'000};
+
+struct SeatState {
+    SeatPlan plan;
+    std::optional<Out> out = std::nullopt;
+    int moves = 0;  ///< how often it has decided
+
+    /// A person who is still in the game.
+    [[nodiscard]] bool is_person() const noexcept { return plan.kind == SeatKind::person && !out; }
+    /// Who decides for this seat by itself; empty where a person does.
+    [[nodiscard]] std::string bot() const { return out ? out->bot : plan.bot; }
+};
+
+struct TakebackOffer {
+    Seat seat;
+    EventNumber to = 0;
+    Seats yes;
+};
+
+/// A deal or a move that an event has played, and where.
+struct PlayedStep {
+    Position before;
+    std::variant<Deal, Move> what;
+};
+
+/// What an event did to the table beside being its last.
+struct Applied {
+    std::vector<PlayedStep> steps;
+    bool table_changed = false;  ///< seats, offers, result
+};
+
+using Decided = std::expected<std::vector<EventBody>, Refusal>;
+
+class Table {
+  public:
+    /// Precondition: `first` is a `Created`.
+    Table(GameId game, Event first, const Dealing& dealing, const std::string& secret);
+
+    [[nodiscard]] const GameId& game() const noexcept { return game_; }
+    [[nodiscard]] const Created& created() const noexcept { return created_; }
+    [[nodiscard]] Players players() const noexcept { return players_; }
+    [[nodiscard]] GameStatus status() const noexcept { return status_; }
+    [[nodiscard]] std::span<const SeatState> seats() const noexcept { return seats_; }
+    [[nodiscard]] const SeatState& seat(Seat seat) const noexcept { return seats_[at(seat)]; }
+    [[nodiscard]] std::optional<Seat> seat_of(const PersonId& person) const noexcept;
+    [[nodiscard]] std::span<const Event> events() const noexcept { return events_; }
+    /// The last event that changed the position; 0 for none.
+    [[nodiscard]] EventNumber moved() const noexcept { return moved_; }
+    [[nodiscard]] EventNumber last() const noexcept { return static_cast<EventNumber>(events_.size()); }
+    /// Null before the game has begun.
+    [[nodiscard]] const Position* position() const noexcept { return builder_ ? &builder_->position() : nullptr; }
+    [[nodiscard]] const std::optional<TakebackOffer>& takeback() const noexcept { return takeback_; }
+    [[nodiscard]] Seats chosen() const noexcept;
+    [[nodiscard]] Seats rematch() const noexcept { return rematch_; }
+    [[nodiscard]] const GameId& next() const noexcept { return next_; }
+    [[nodiscard]] const std::optional<Ended>& ended() const noexcept { return ended_; }
+    [[nodiscard]] bool aborted() const noexcept { return aborted_; }
+    [[nodiscard]] const std::optional<Clocks>& clocks() const noexcept { return clocks_; }
+    [[nodiscard]] store::GameIndex index(UnixMilliseconds now) const;
+    /// The seats that are to decide now; several while a free wall is tiled.
+    [[nodiscard]] Seats deciding() const noexcept;
+    /// Until then nobody needs to hurry: a deal is being looked at.
+    [[nodiscard]] Moment pause_until() const noexcept { return pause_until_; }
+    /// The number of the event that this person called so; 0 where there is none.
+    [[nodiscard]] EventNumber number_of(const PersonId& person, std::string_view cid) const noexcept;
+    /// All persons have said yes to another game.
+    [[nodiscard]] bool wants_rematch() const noexcept;
+    /// The record so far; empty before the first deal.
+    [[nodiscard]] std::optional<GameRecord> record() const;
+
+    [[nodiscard]] Decided decide(const PersonId& person, const Command& command, Moment now) const;
+    /// The decision of a bot: one pick, or all its placements.
+    [[nodiscard]] Decided decide_bot(Seat seat, std::span<const Move> moves) const;
+    /// What the table does by itself at this time; to be asked until it is empty. Not const, as chance may be asked.
+    [[nodiscard]] std::vector<EventBody> due(Moment now);
+    /// When `due` is to be asked again if nothing happens.
+    [[nodiscard]] std::optional<Moment> next_due() const noexcept;
+
+    /// Precondition: the event follows from this state, or was stored by somebody who thought so; false steps from a
+    /// store are refused with what is wrong.
+    std::expected<Applied, std::string> apply(Event event, Moment now);
+    /// To be called once after all events that were stored together.
+    void settle(Moment now);
+
+    /// That person has seen the deal.
+    void ready(Seat seat, Moment now);
+    /// The server was started anew: clocks stand until `present` says that all are there, or for 20 seconds.
+    void suspend(Moment now);
+    void present(Seats here, Moment now);
+
+  private:
+    struct Step {
+        EventNumber number;
+        std::variant<Deal, Move> what;
+        std::optional<Milliseconds> left;
+    };
+    friend class TableDecider;
+    friend class TableApplier;
+
+    [[nodiscard]] static std::size_t at(Seat seat) noexcept { return static_cast<std::size_t>(seat.index()); }
+    void play(EventNumber number, std::variant<Deal, Move> what, std::optional<Milliseconds> left, Applied& applied);
+    void rebuild();
+    [[nodiscard]] bool all_seated() const noexcept;
+
+    GameId game_;
+    Created created_;
+    Players players_;
+    std::unique_ptr<DealSource> source_;
+    std::vector<Event> events_;
+    GameStatus status_ = GameStatus::waiting;
+    std::vector<SeatState> seats_;
+    std::vector<Seat> out_;  ///< in the order in which they left
+    std::optional<Position> begun_;
+    std::optional<RecordBuilder> builder_;
+    std::optional<Deal> next_deal_;  ///< drawn, not stored yet
+    std::vector<Step> steps_;        ///< what `builder_` has played
+    EventNumber moved_ = 0;          ///< the last event that changed the position
+    std::array<std::optional<std::vector<Move>>, Seat::count> batches_{};
+    std::optional<TakebackOffer> takeback_;
+    std::optional<Clocks> clocks_;
+    Moment pause_until_{};
+    Seats ready_;
+    std::optional<Moment> suspended_until_;
+    std::optional<Ended> ended_;
+    bool aborted_ = false;
+    Seats rematch_;
+    GameId next_;
+};
+
+}  // namespace evora::server

@@ -1,0 +1,238 @@
+// How each event changes a table.
+#include <algorithm>
+
+#include "rules/play.hpp"
+#include "server/table.hpp"
+
+namespace evora::server {
+
+namespace {
+
+using Fault = std::optional<std::string>;
+
+std::string clock_comment(Milliseconds left) {
+    const auto total = left.count() / 1000;
+    const auto two = [](std::int64_t number) { return (number < 10 ? "0" : "") + std::to_string(number); };
+    return "[%clk " + std::to_string(total / 3600) + ":" + two(total / 60 % 60) + ":" + two(total % 60) + "]";
+}
+
+}  // namespace
+
+/// One visit for each kind of event; returns why it cannot be.
+class TableApplier {
+  public:
+    TableApplier(Table& table, EventNumber number, Moment now, Applied& applied)
+        : table_(table), number_(number), now_(now), applied_(applied) {}
+
+    Fault operator()(const Created& /*event*/) const { return "a table is created once"; }
+    Fault operator()(const Seated& event) {
+        if (!has(event.seat)) {
+            return "there is no such seat";
+        }
+        applied_.table_changed = true;
+        table_.seats_[Table::at(event.seat)].plan =
+            SeatPlan{.kind = SeatKind::person, .person = event.person, .name = event.name};
+        return std::nullopt;
+    }
+    Fault operator()(const Stood& event) {
+        if (!has(event.seat)) {
+            return "there is no such seat";
+        }
+        applied_.table_changed = true;
+        SeatPlan plan = table_.created_.seats[Table::at(event.seat)];
+        // Whoever opened the table leaves a seat that the invitation opens.
+        table_.seats_[Table::at(event.seat)].plan =
+            SeatPlan{.kind = plan.kind == SeatKind::person ? SeatKind::link : plan.kind};
+        return std::nullopt;
+    }
+    Fault operator()(const Started& event) {
+        if (table_.builder_) {
+            return "a game starts once";
+        }
+        if (!table_.begun_) {
+            table_.begun_ = table_.source_->begin();
+        }
+        if (table_.begun_->start() != event.start) {
+            return "another seat starts by the game's secret";
+        }
+        applied_.table_changed = true;
+        table_.builder_.emplace(*table_.begun_);
+        table_.status_ = GameStatus::playing;
+        return std::nullopt;
+    }
+    Fault operator()(const Dealt& event) {
+        if (!table_.builder_ || table_.builder_->position().phase() != Phase::deal) {
+            return "it is not the time for a deal";
+        }
+        if (!table_.next_deal_) {
+            table_.next_deal_ = table_.source_->deal(*table_.builder_);
+        }
+        if (*table_.next_deal_ != event.deal) {
+            return "the game's secret gives another deal";
+        }
+        table_.next_deal_.reset();
+        play(event.deal, std::nullopt);
+        table_.pause_until_ = now_ + deal_pause;
+        table_.ready_ = Seats();
+        return std::nullopt;
+    }
+    Fault operator()(const Moved& event) {
+        if (!table_.builder_ || !has(event.seat)) {
+            return "the game has not begun";
+        }
+        const Position& position = table_.builder_->position();
+        if (position.turn() != event.seat || move_fault(position, event.move)) {
+            return "the move is not legal";
+        }
+        charge(event.seat, event.charge);
+        play(event.move, event.charge ? std::optional(event.charge->left) : std::nullopt);
+        table_.pause_until_ = now_;
+        if (table_.takeback_) {
+            table_.takeback_.reset();
+            applied_.table_changed = true;
+        }
+        return std::nullopt;
+    }
+    Fault operator()(const Batch& event) {
+        if (!table_.builder_ || table_.builder_->position().phase() != Phase::tiling || !has(event.seat)) {
+            return "it is not the time for tiling";
+        }
+        charge(event.seat, event.charge);
+        table_.batches_[Table::at(event.seat)] = event.moves;
+        table_.pause_until_ = now_;
+        applied_.table_changed = true;
+        return std::nullopt;
+    }
+    Fault operator()(const Tiled& event) {
+        if (!table_.builder_) {
+            return "the game has not begun";
+        }
+        for (const auto& [seat, moves] : event.seats) {
+            for (const Move move : moves) {
+                if (table_.builder_->position().turn() != seat || move_fault(table_.builder_->position(), move)) {
+                    return "a placement is not legal";
+                }
+                play(move, std::nullopt);
+            }
+        }
+        table_.batches_.fill(std::nullopt);
+        applied_.table_changed = true;
+        return std::nullopt;
+    }
+    Fault operator()(const TakebackAsked& event) {
+        applied_.table_changed = true;
+        table_.takeback_ = TakebackOffer{.seat = event.seat, .to = event.to, .yes = {}};
+        table_.takeback_->yes.add(event.seat);
+        return std::nullopt;
+    }
+    Fault operator()(const TakebackRefused& /*event*/) {
+        applied_.table_changed = true;
+        table_.takeback_.reset();
+        return std::nullopt;
+    }
+    Fault operator()(const TakebackAgreed& event) {
+        if (!table_.takeback_) {
+            return "there is nothing to agree to";
+        }
+        applied_.table_changed = true;
+        table_.takeback_->yes.add(event.seat);
+        return std::nullopt;
+    }
+    Fault operator()(const TakenBack& event) {
+        applied_.table_changed = true;
+        table_.takeback_.reset();
+        const auto from = std::ranges::find_if(table_.steps_, [&](const Table::Step& step) {
+            return step.number >= event.to && std::holds_alternative<Move>(step.what);
+        });
+        if (from == table_.steps_.end()) {
+            return "there is no such move to take back";
+        }
+        table_.steps_.erase(from, table_.steps_.end());
+        table_.rebuild();
+        table_.moved_ = number_;
+        return std::nullopt;
+    }
+    Fault operator()(const Out& event) {
+        if (!has(event.seat)) {
+            return "there is no such seat";
+        }
+        applied_.table_changed = true;
+        table_.seats_[Table::at(event.seat)].out = event;
+        table_.out_.push_back(event.seat);
+        table_.takeback_.reset();
+        return std::nullopt;
+    }
+    Fault operator()(const Ended& event) {
+        applied_.table_changed = true;
+        table_.status_ = GameStatus::over;
+        table_.ended_ = event;
+        table_.takeback_.reset();
+        return std::nullopt;
+    }
+    Fault operator()(const Aborted& /*event*/) {
+        applied_.table_changed = true;
+        table_.status_ = GameStatus::over;
+        table_.aborted_ = true;
+        return std::nullopt;
+    }
+    Fault operator()(const RematchAsked& event) {
+        applied_.table_changed = true;
+        table_.rematch_.add(event.seat);
+        return std::nullopt;
+    }
+    Fault operator()(const Rematch& event) {
+        applied_.table_changed = true;
+        table_.next_ = event.game;
+        return std::nullopt;
+    }
+
+  private:
+    [[nodiscard]] bool has(Seat seat) const { return table_.players_.has(seat); }
+    void charge(Seat seat, const std::optional<Charge>& charge) {
+        ++table_.seats_[Table::at(seat)].moves;
+        if (charge && table_.clocks_) {
+            table_.clocks_->charged(seat, *charge);
+        }
+    }
+    void play(const std::variant<Deal, Move>& what, std::optional<Milliseconds> left) {
+        table_.play(number_, what, left, applied_);
+    }
+
+    Table& table_;
+    EventNumber number_;
+    Moment now_;
+    Applied& applied_;
+};
+
+std::expected<Applied, std::string> Table::apply(Event event, Moment now) {
+    Applied applied;
+    const EventNumber number = last() + 1;
+    if (auto fault = std::visit(TableApplier(*this, number, now, applied), event.body)) {
+        return std::unexpected("event " + std::to_string(number) + ": " + *fault);
+    }
+    events_.push_back(std::move(event));
+    return applied;
+}
+
+void Table::play(EventNumber number, std::variant<Deal, Move> what, std::optional<Milliseconds> left,
+                 Applied& applied) {
+    applied.steps.push_back({.before = builder_->position(), .what = what});
+    std::visit([&](const auto& step) { builder_->play(step); }, what);
+    if (left) {
+        builder_->annotate(Comment{clock_comment(*left)});
+    }
+    steps_.push_back({.number = number, .what = std::move(what), .left = left});
+    moved_ = number;
+}
+
+void Table::rebuild() {
+    builder_.emplace(*begun_);
+    for (const Step& step : steps_) {
+        std::visit([&](const auto& what) { builder_->play(what); }, step.what);
+        if (step.left) {
+            builder_->annotate(Comment{clock_comment(*step.left)});
+        }
+    }
+}
+
+}  // namespace evora::server

@@ -1,0 +1,250 @@
+#include "server/table_json.hpp"
+
+#include <algorithm>
+
+#include "view/json.hpp"
+#include "view/state.hpp"
+#include "view/step.hpp"
+
+namespace evora::server {
+
+namespace {
+
+void add_seats(JsonObject& json, std::string_view field, Seats seats) {
+    json.array(field, [&](JsonArray& array) {
+        for (const Seat seat : Seat::all()) {
+            if (seats.has(seat)) {
+                array.add(seat.number());
+            }
+        }
+    });
+}
+
+std::string_view word(GameStatus status) {
+    switch (status) {
+        case GameStatus::waiting: return "waiting";
+        case GameStatus::playing: return "playing";
+        case GameStatus::over: break;
+    }
+    return "over";
+}
+
+void write_seat(JsonObject& json, int number, const SeatState& state) {
+    json.add("seat", number);
+    json.add("kind", name(state.plan.kind));
+    const bool person = state.plan.kind == SeatKind::person;
+    json.add("person", person ? std::optional(std::string_view(state.plan.person.text)) : std::nullopt);
+    json.add("name", person ? std::optional(std::string_view(state.plan.name)) : std::nullopt);
+    const std::string bot = state.bot();
+    json.add("bot", bot.empty() ? std::nullopt : std::optional(std::string_view(bot)));
+    json.add("out", state.out ? std::optional(evora::name(state.out->reason)) : std::nullopt);
+}
+
+void write_result(JsonObject& json, const Table& table) {
+    if (table.aborted()) {
+        json.object("result", [](JsonObject& result) { result.add("termination", "aborted"); });
+        return;
+    }
+    if (!table.ended()) {
+        json.add("result", nullptr);
+        return;
+    }
+    const auto players = static_cast<std::size_t>(table.players().number());
+    json.object("result", [&](JsonObject& result) {
+        result.add("termination", evora::name(table.ended()->termination));
+        result.array("places", [&](JsonArray& places) {
+            for (std::size_t i = 0; i < players; ++i) {
+                places.add(table.ended()->places[i]);
+            }
+        });
+        result.array("scores", [&](JsonArray& scores) {
+            for (std::size_t i = 0; i < players; ++i) {
+                scores.add(table.ended()->scores[i].value);
+            }
+        });
+    });
+}
+
+void add_clocks(JsonObject& json, const Table& table, Moment now) {
+    const auto& clocks = table.clocks();
+    if (!clocks) {
+        json.add("clocks", nullptr);
+        return;
+    }
+    json.object("clocks", [&](JsonObject& object) {
+        object.array("left", [&](JsonArray& left) {
+            for (int i = 0; i < table.players().number(); ++i) {
+                left.add(clocks->left(Seat::from_index(i), now).count());
+            }
+        });
+        add_seats(object, "running", clocks->running());
+        object.add("in", clocks->pause(now).count());
+    });
+}
+
+void write_refusal(JsonObject& json, const Refusal& refusal) {
+    json.add("code", name(refusal.code));
+    json.add("message", std::string_view(refusal.message));
+    json.object("params", [&](JsonObject& params) {
+        for (const auto& [field, value] : refusal.params) {
+            if (const auto* number = std::get_if<std::int64_t>(&value)) {
+                params.add(field, *number);
+            } else {
+                params.add(field, std::string_view(*std::get_if<std::string>(&value)));
+            }
+        }
+    });
+}
+
+}  // namespace
+
+std::string table_json(const Table& table, std::optional<std::optional<Seat>> reader) {
+    const Created& created = table.created();
+    return json_object([&](JsonObject& json) {
+        json.add("game", std::string_view(table.game().text));
+        json.add("rules", evora::name(created.rules));
+        json.add("players", table.players().number());
+        if (created.clock) {
+            json.object("clock", [&](JsonObject& clock) {
+                clock.add("base", created.clock->base.count());
+                clock.add("increment", created.clock->increment.count());
+            });
+        } else {
+            json.add("clock", nullptr);
+        }
+        if (created.start) {
+            json.add("start", created.start->number());
+        } else {
+            json.add("start", "random");
+        }
+        json.add("created", table.events().front().at);
+        json.add("status", word(table.status()));
+        json.array("seats", [&](JsonArray& seats) {
+            int number = 0;
+            for (const SeatState& state : table.seats()) {
+                ++number;
+                seats.object([&](JsonObject& seat) { write_seat(seat, number, state); });
+            }
+        });
+        if (const auto& offer = table.takeback()) {
+            json.object("takeback", [&](JsonObject& takeback) {
+                takeback.add("seat", offer->seat.number());
+                takeback.add("to", offer->to);
+                add_seats(takeback, "yes", offer->yes);
+            });
+        } else {
+            json.add("takeback", nullptr);
+        }
+        add_seats(json, "chosen", table.chosen());
+        add_seats(json, "rematch", table.rematch());
+        json.add("next", table.next().text.empty() ? std::nullopt : std::optional(std::string_view(table.next().text)));
+        write_result(json, table);
+        if (reader) {
+            json.add("you", *reader ? (*reader)->number() : 0);
+        }
+    });
+}
+
+std::string state_message(const Table& table, std::optional<Seat> reader, EventNumber since, Moment now) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "state");
+        json.add("game", std::string_view(table.game().text));
+        json.add("last", table.last());
+        json.add("table", JsonText{table_json(table, reader)});
+        if (const Position* position = table.position()) {
+            json.object("state", [&](JsonObject& state) { write_state(state, *position); });
+        } else {
+            json.add("state", nullptr);
+        }
+        add_clocks(json, table, now);
+        json.array("events", [&](JsonArray& events) {
+            for (EventNumber number = std::min(since, table.last()) + 1; number <= table.last(); ++number) {
+                events.object([&](JsonObject& event) {
+                    event.add("number", number);
+                    event.add("event", JsonText{to_json(table.events()[number - 1], Audience::seat(reader))});
+                });
+            }
+        });
+    });
+}
+
+std::string event_message(const Table& table, EventNumber number, const Applied& applied, Moment now,
+                          Audience audience) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "event");
+        json.add("game", std::string_view(table.game().text));
+        json.add("number", number);
+        json.add("event", JsonText{to_json(table.events()[number - 1], audience)});
+        json.array("steps", [&](JsonArray& steps) {
+            for (const PlayedStep& step : applied.steps) {
+                steps.object([&](JsonObject& object) {
+                    std::visit([&](const auto& what) { write_step(object, step.before, what); }, step.what);
+                });
+            }
+        });
+        if (applied.table_changed) {
+            json.add("table", JsonText{table_json(table)});
+        } else {
+            json.add("table", nullptr);
+        }
+        // What a takeback leads to is in no step.
+        const Position* position = table.position();
+        if (std::holds_alternative<TakenBack>(table.events()[number - 1].body) && position != nullptr) {
+            json.object("state", [&](JsonObject& state) { write_state(state, *position); });
+        }
+        add_clocks(json, table, now);
+    });
+}
+
+std::string ack_message(const GameId& game, std::string_view cid, EventNumber number) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "ack");
+        json.add("game", std::string_view(game.text));
+        json.add("cid", cid);
+        json.add("number", number);
+    });
+}
+
+std::string error_message(const Refusal& refusal, std::string_view game, std::string_view cid) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "error");
+        write_refusal(json, refusal);
+        if (!game.empty()) {
+            json.add("game", game);
+        }
+        if (!cid.empty()) {
+            json.add("cid", cid);
+        }
+    });
+}
+
+std::string here_message(const Table& table, Seats here, std::size_t watching) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "here");
+        json.add("game", std::string_view(table.game().text));
+        add_seats(json, "seats", here);
+        json.add("watching", watching);
+    });
+}
+
+std::string pong_message(std::int64_t n, UnixMilliseconds now) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "pong");
+        json.add("n", n);
+        json.add("at", now);
+    });
+}
+
+std::string closing_message(Milliseconds after) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "closing");
+        json.add("after", after.count());
+    });
+}
+
+std::string error_body(const Refusal& refusal) {
+    return json_object(
+        [&](JsonObject& json) { json.object("error", [&](JsonObject& error) { write_refusal(error, refusal); }); });
+}
+
+}  // namespace evora::server

@@ -1,0 +1,31 @@
+#pragma once
+/// What clients are told, as JSON (docs/online.md, "Server to client").
+///
+///     send(event_message(table, number, applied, now, Audience::seat(seat)));
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/refusal.hpp"
+#include "server/table.hpp"
+
+namespace evora::server {
+
+/// With `you` for a reader; without it where nobody in particular reads.
+[[nodiscard]] std::string table_json(const Table& table, std::optional<std::optional<Seat>> reader = std::nullopt);
+
+[[nodiscard]] std::string state_message(const Table& table, std::optional<Seat> reader, EventNumber since, Moment now);
+[[nodiscard]] std::string event_message(const Table& table, EventNumber number, const Applied& applied, Moment now,
+                                        Audience audience);
+[[nodiscard]] std::string ack_message(const GameId& game, std::string_view cid, EventNumber number);
+[[nodiscard]] std::string error_message(const Refusal& refusal, std::string_view game, std::string_view cid);
+[[nodiscard]] std::string here_message(const Table& table, Seats here, std::size_t watching);
+[[nodiscard]] std::string pong_message(std::int64_t n, UnixMilliseconds now);
+[[nodiscard]] std::string closing_message(Milliseconds after);
+
+/// The body of an HTTP answer that refuses: `{"error": {…}}`.
+[[nodiscard]] std::string error_body(const Refusal& refusal);
+
+}  // namespace evora::server

@@ -1,0 +1,150 @@
+#pragma once
+/// What must not be lost: the events of games, and people. One blocking interface, so that a database can be put under
+/// it; tests/store has the tests that every one must pass.
+///
+///     auto store = SqliteStore::open("evora.db");              // store/sqlite_store.hpp
+///     const auto written = (*store)->append(appends);           // durable once it returns
+///     const auto log = (*store)->load(GameId{"k3Xw…"});
+///
+/// A game is a list of events, numbered from 1 without gaps; what an event says is the caller's affair. Who writes to a
+/// game owns it, which the epoch proves: whoever claims a game gets a higher one, and the writes of the owner before
+/// him are refused from then on. The key of an event is (game, number), so even two owners that believe in themselves
+/// cannot both write number 37.
+///
+/// Every function may be called from any thread, blocks, and gives times in milliseconds since 1970. Writers should be
+/// one thread that collects (store/journal.hpp): each `append` costs a synced commit.
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace evora::store {
+
+struct GameId {
+    std::string text;
+    friend auto operator<=>(const GameId&, const GameId&) = default;
+};
+
+struct PersonId {
+    std::string text;
+    friend auto operator<=>(const PersonId&, const PersonId&) = default;
+};
+
+using UnixMilliseconds = std::int64_t;
+
+enum class StoreFaultCode : std::uint8_t {
+    full,     ///< no room, on the disk or within the limit set
+    locked,   ///< another program holds the database
+    corrupt,  ///< the file is damaged
+    foreign,  ///< not a database, or not one of Evora
+    newer,    ///< written by a later version
+    io,       ///< cannot be opened, read or written
+};
+
+/// Why the store as a whole did not do it; nothing was changed.
+struct StoreFault {
+    StoreFaultCode code = StoreFaultCode::io;
+    std::string message;  ///< what was found, where, and what would be right; English, one line
+};
+
+[[nodiscard]] std::string_view name(StoreFaultCode code) noexcept;
+
+template <class T>
+using Stored = std::expected<T, StoreFault>;
+
+enum class GameStatus : std::uint8_t { waiting, playing, over };
+
+/// What lists of games go by.
+struct GameIndex {
+    GameStatus status = GameStatus::waiting;
+    bool open = false;  ///< has a seat that is free for everybody
+    std::vector<PersonId> people;
+    UnixMilliseconds changed = 0;
+};
+
+/// What is to be known of a game that begins.
+struct NewGame {
+    std::string secret;  ///< bytes; what deals are drawn from
+    UnixMilliseconds created = 0;
+};
+
+/// Events that belong together: either all are written or none.
+struct Append {
+    GameId game;
+    std::uint32_t epoch = 1;
+    std::uint32_t first = 1;  ///< the number of the first event
+    std::vector<std::string> events;
+    std::optional<GameIndex> index = std::nullopt;   ///< empty: as before
+    std::optional<NewGame> new_game = std::nullopt;  ///< with first == 1: makes the game, in epoch `epoch`
+};
+
+enum class AppendRefusal : std::uint8_t {
+    number,   ///< `first` is not the next number of this game
+    fenced,   ///< the game has another owner by now
+    no_game,  ///< there is no such game
+    exists,   ///< `new_game`, but there is one
+};
+
+using Appended = std::expected<void, AppendRefusal>;
+
+struct GameLog {
+    std::string secret;
+    UnixMilliseconds created = 0;
+    std::uint32_t epoch = 1;
+    std::vector<std::string> events;
+};
+
+struct Person {
+    PersonId id;
+    std::string kind;  ///< "guest"
+    std::string name;
+    UnixMilliseconds created = 0;
+};
+
+struct Session {
+    std::string id;
+    UnixMilliseconds created = 0;
+    UnixMilliseconds expires = 0;
+};
+
+struct GameQuery {
+    std::optional<PersonId> person = std::nullopt;
+    std::optional<GameStatus> status = std::nullopt;
+    bool open_only = false;
+    std::uint32_t limit = 50;
+};
+
+class Store {
+  public:
+    Store() = default;
+    Store(const Store&) = delete;
+    Store& operator=(const Store&) = delete;
+    virtual ~Store() = default;
+
+    /// All in one commit; a refused one leaves the others as they are. Durable once this returns.
+    [[nodiscard]] virtual Stored<std::vector<Appended>> append(std::span<const Append> appends) = 0;
+
+    /// The game with all its events; empty where there is none.
+    [[nodiscard]] virtual Stored<std::optional<GameLog>> load(const GameId& game) = 0;
+
+    /// Makes `node` the owner until `until`, if nobody else is at the time `now`: the new epoch. Empty where the game
+    /// is another's, or not there.
+    [[nodiscard]] virtual Stored<std::optional<std::uint32_t>> claim(const GameId& game, const std::string& node,
+                                                                     UnixMilliseconds now, UnixMilliseconds until) = 0;
+
+    /// The last one changed first.
+    [[nodiscard]] virtual Stored<std::vector<GameId>> list(const GameQuery& query) = 0;
+
+    [[nodiscard]] virtual Stored<void> add_person(const Person& person, const Session& session) = 0;
+    /// Whose session it is; empty where there is none, or none any more at the time `now`.
+    [[nodiscard]] virtual Stored<std::optional<Person>> person_of(const std::string& session, UnixMilliseconds now) = 0;
+    [[nodiscard]] virtual Stored<void> end_session(const std::string& session) = 0;
+
+    /// The bytes kept under this name; if there are none, `fresh` is kept and returned.
+    [[nodiscard]] virtual Stored<std::string> keep(const std::string& name, const std::string& fresh) = 0;
+};
+
+}  // namespace evora::store
