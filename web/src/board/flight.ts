@@ -18,6 +18,9 @@ export interface FlightOptions {
     signal: AbortSignal;
 }
 
+/** Marks a place whose piece is still on its way: the page shows the place without it. */
+const ARRIVING = 'data-arriving';
+
 const FLY = 320;
 const BEAT = 60;
 const SLIDE = 260;
@@ -154,6 +157,7 @@ async function animate(root: HTMLElement, way: Way, pace: number, signal: AbortS
     const { from, to, piece, goal, delay, flat, hatched } = way;
     const clone = piece.cloneNode(true) as HTMLElement;
     clone.removeAttribute('data-at');
+    clone.removeAttribute(ARRIVING);
     clone.removeAttribute('data-tap');
     clone.classList.remove('up', 'ghost', 'bad', 'last', 'dim');
     clone.setAttribute('aria-hidden', 'true');
@@ -178,15 +182,13 @@ async function animate(root: HTMLElement, way: Way, pace: number, signal: AbortS
         easing: flat ? 'cubic-bezier(0.3, 0, 0.2, 1)' : 'cubic-bezier(0.45, 0.05, 0.25, 1)',
         fill: 'both',
     });
-    const hidden = goal?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration });
-    const stop = () => {
-        flight.finish();
-        hidden?.finish();
-    };
+    goal?.setAttribute(ARRIVING, '');
+    const stop = () => flight.finish();
     signal.addEventListener('abort', stop);
     await flight.finished.catch(() => undefined);
     signal.removeEventListener('abort', stop);
     clone.remove();
+    goal?.removeAttribute(ARRIVING);
     if (!flat && !signal.aborted) {
         goal?.animate([{ scale: '1' }, { scale: '1.05 0.94', offset: 0.4 }, { scale: '1' }], {
             duration: LAND * pace,
@@ -210,7 +212,7 @@ export async function tile(
     const rows = [...new Set(placed.map((event) => event.line))].sort();
     const waiting = placed.map((event) => {
         const goal = root.querySelector(`[data-at="w${event.seat}${event.line}${event.column}"]`);
-        const hidden = goal?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 60_000 });
+        goal?.setAttribute(ARRIVING, '');
         const first = before.boxes.get(`l${event.seat}${event.line}1`);
         const stay: HTMLElement[] = [];
         const piece = goal && piecesIn(goal)[0];
@@ -220,19 +222,20 @@ export async function tile(
                 if (!box) continue;
                 const clone = piece.cloneNode(true) as HTMLElement;
                 clone.removeAttribute('data-at');
+                clone.removeAttribute(ARRIVING);
                 clone.setAttribute('aria-hidden', 'true');
                 clone.style.cssText = `position:fixed;left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;--t:${box.width}px;margin:0;z-index:19;pointer-events:none`;
                 root.append(clone);
                 stay.push(clone);
             }
         }
-        return { event, goal, hidden, stay };
+        return { event, goal, stay };
     });
     for (const row of rows) {
         await Promise.all(
             waiting
                 .filter(({ event }) => event.line === row)
-                .map(async ({ event, goal, hidden, stay }) => {
+                .map(async ({ event, goal, stay }) => {
                     const [slider, ...others] = stay;
                     const to = goal?.getBoundingClientRect();
                     if (slider && to && !signal.aborted) {
@@ -256,7 +259,7 @@ export async function tile(
                         signal.removeEventListener('abort', stop);
                         if (!signal.aborted) rise(root, to, `+${event.points}`, pace);
                     }
-                    hidden?.cancel();
+                    goal?.removeAttribute(ARRIVING);
                     stay.forEach((clone) => clone.remove());
                 }),
         );

@@ -19,11 +19,11 @@ const TYPES = {
 };
 
 /** Serves the built site as plain files below a folder, as any static host would; resolves to its address. */
-export async function serve(folder = '/some/folder/') {
+export async function serve(folder = '/some/folder/', root = APP) {
     const server = createServer((request, response) => {
         const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
         const inside = path.startsWith(folder) ? normalize(path.slice(folder.length)) || '.' : null;
-        let file = inside === null || inside.startsWith('..') ? null : join(APP, inside);
+        let file = inside === null || inside.startsWith('..') ? null : join(root, inside);
         if (file && existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
         if (!file || !existsSync(file)) {
             response.writeHead(404).end('not here');

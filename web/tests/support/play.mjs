@@ -38,11 +38,17 @@ export async function pickByTaps(page, random, touch) {
     const sources = page.locator('[data-tap^="source"][aria-disabled="false"], .stack[aria-disabled="false"]');
     // The edge of a plate: in the middle a tile would be picked at once.
     const source = sources.nth(random(await sources.count()));
-    await source.scrollIntoViewIfNeeded();
-    if ((await source.getAttribute('class'))?.includes('plate') && !touch) {
-        const box = await source.boundingBox();
-        await source.click({ position: { x: box.width / 2, y: 4 } });
-    } else await tap(source);
+    // A stack may go while it is reached for; what then lies on the table is looked at anew.
+    const options = { timeout: 5000 };
+    const reached = await (async () => {
+        if (!touch && (await source.getAttribute('class', options))?.includes('plate')) {
+            const box = await source.boundingBox(options);
+            await source.click({ ...options, position: { x: box.width / 2, y: 4 } });
+        } else await (touch ? source.tap(options) : source.click(options));
+        await page.locator('.dest, .dock .row > .pick').first().waitFor(options);
+        return true;
+    })().catch(() => false);
+    if (!reached) return;
     const colours = page.locator('.dock .row > .pick');
     if ((await colours.count()) > 0) await tap(colours.nth(random(await colours.count())));
     const places = page.locator('.dest:not(:disabled)');
