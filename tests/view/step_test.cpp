@@ -124,23 +124,21 @@ class Table {
 TEST(Step, EventsAloneLeadFromStateToState) {
     for (const tests::GamePlan& plan : tests::plans(1)) {
         SCOPED_TRACE(tests::describe(plan));
-        Json state;
+        int played = 0;
         tests::play_game(plan, [&](const Position& before, const tests::Decision& decision, const Position& after) {
-            if (testing::Test::HasFailure()) {
+            // Some of the picks will do; all deals, placements and ends of rounds are of interest.
+            const bool plain = before.phase() == Phase::offer && after.phase() == Phase::offer;
+            if (testing::Test::HasFailure() || (plain && ++played % 6 != 0)) {
                 return;
             }
             SCOPED_TRACE(to_text(before) + "\n" + tests::text_of(decision));
-            if (state.is_null()) {
-                state = Json::parse(state_json(before));
-            }
             const Json step = Json::parse(std::visit([&](const auto& it) { return step_json(before, it); }, decision));
             EXPECT_EQ(step["text"], tests::text_of(decision));
             EXPECT_EQ(step["seat"], before.phase() == Phase::deal ? 0 : before.turn().number());
             EXPECT_EQ(step["state"], Json::parse(state_json(after)));
-            Table table(state);
+            Table table(Json::parse(state_json(before)));
             table.follow(step["events"]);
             EXPECT_EQ(table, Table(step["state"]));
-            state = step["state"];
         });
     }
 }
