@@ -108,6 +108,7 @@ test('whole games end by themselves, sheet after sheet', async () => {
     const session = await started(core);
     for (let turn = 0; session.state.phase !== 'over' && turn < 200; turn += 1) {
         await until(() => session.mine || session.sheet || session.state.phase === 'over');
+        if (session.state.phase === 'over') break;
         if (session.sheet) session.goOn();
         else {
             const move = ok(await core.choose('greedy', '1', session.state.position));
