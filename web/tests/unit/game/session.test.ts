@@ -106,8 +106,10 @@ test('storage that is full is said and costs nothing else', async () => {
 test('whole games end by themselves, sheet after sheet', async () => {
     const core = deviceCore();
     const session = await started(core);
-    for (let turn = 0; session.state.phase !== 'over' && turn < 200; turn += 1) {
-        await until(() => session.mine || session.sheet || session.state.phase === 'over');
+    const over = () => session.state.phase === 'over';
+    for (let turn = 0; !over() && turn < 200; turn += 1) {
+        await until(() => session.mine || session.sheet || over());
+        if (over()) break;
         if (session.sheet) session.goOn();
         else {
             const move = ok(await core.choose('greedy', '1', session.state.position));
