@@ -12,16 +12,6 @@ namespace {
 const json::object no_object;
 const json::array no_array;
 
-/// Boost.JSON would take the last one; a message that says two things is not to be guessed at.
-bool has_twins(const json::object& object) {
-    std::vector<std::string_view> keys;
-    for (const auto& item : object) {
-        keys.emplace_back(item.key());
-    }
-    std::ranges::sort(keys);
-    return std::ranges::adjacent_find(keys) != keys.end();
-}
-
 }  // namespace
 
 std::optional<json::value> parse_json(std::string_view text, std::size_t depth) {
@@ -40,8 +30,6 @@ ObjectReader::ObjectReader(const json::value& value, std::string where)
     if (object_ == nullptr) {
         object_ = &no_object;
         refuse(where_, "an object");
-    } else if (has_twins(*object_)) {
-        refuse(where_, "each field once");
     }
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Reads JSON of a given form out of bytes that may be anything: bounded in depth, no field twice or too many, and the
+/// Reads JSON of a given form out of bytes that may be anything: bounded in depth, no field too many, and the
 /// first thing that is wrong is kept with its place.
 ///
 ///     auto value = parse_json(text, 8);

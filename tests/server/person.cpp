@@ -1,0 +1,178 @@
+#include "tests/server/person.hpp"
+
+#include <gtest/gtest.h>
+
+#include "rules/moves.hpp"
+#include "rules/notation/move_text.hpp"
+#include "rules/notation/position_text.hpp"
+#include "rules/tiling.hpp"
+
+namespace evora::tests {
+
+namespace json = boost::json;
+
+namespace {
+
+std::string hello(const std::string& game, std::int64_t since) {
+    return json::serialize(json::object{{"type", "hello"}, {"game", game}, {"since", since}});
+}
+
+}  // namespace
+
+Person::Person(std::uint16_t port, const std::string& name) : http_(port) {
+    const Answer answer = http_.post("/api/v1/guests", json::serialize(json::object{{"name", name}}));
+    EXPECT_EQ(answer.status, 200U) << answer.body;
+    socket_.emplace(port, http_.cookie());
+    EXPECT_TRUE(socket_->connected());
+}
+
+std::string Person::open_table(const std::string& body) {
+    const Answer answer = http_.post("/api/v1/games", body);
+    EXPECT_EQ(answer.status, 200U) << answer.body;
+    const json::object opened = answer.json();
+    invite_ = opened.at("invite").as_string();
+    follow(std::string(opened.at("game").as_string()));
+    return game_;
+}
+
+void Person::sit(const std::string& game, const std::string& invite) {
+    follow(game);
+    socket_->send(json::serialize(json::object{{"type", "sit"}, {"game", game}, {"cid", "sit"}, {"invite", invite}}));
+    EXPECT_EQ(socket_->next("ack").at("cid"), "sit");
+}
+
+void Person::follow(const std::string& game) {
+    game_ = game;
+    socket_->send(hello(game, 0));
+    hear(socket_->next("state"));
+}
+
+void Person::reconnect(std::uint16_t port) {
+    socket_.emplace(port, http_.cookie());
+    EXPECT_TRUE(socket_->connected());
+    waiting_ = false;
+    socket_->send(hello(game_, last_));
+    hear(socket_->next("state"));
+}
+
+void Person::hear(const json::object& message) {
+    const auto& type = message.at("type");
+    if (type == "ack") {
+        waiting_ = false;
+        acknowledged_.push_back(message.at("number").as_int64());
+        answered_ = acknowledged_.back();
+    } else if (type == "state") {
+        table_ = message.at("table").as_object();
+        state_ = message.at("state");
+        for (const json::value& event : message.at("events").as_array()) {
+            if (event.at("number").as_int64() > last_) {
+                EXPECT_EQ(event.at("number").as_int64(), ++last_);
+                events_.push_back(event.at("event"));
+            }
+        }
+        seat_ = static_cast<int>(table_.at("you").as_int64());
+    } else if (type == "event") {
+        EXPECT_EQ(message.at("number").as_int64(), ++last_) << "numbers must have no gaps";
+        const json::value& event = message.at("event");
+        events_.push_back(event);
+        if (message.at("table").is_object()) {
+            table_ = message.at("table").as_object();
+        }
+        if (event.at("type") == "seated" && seat_ == 0) {
+            const Answer me = http_.get("/api/v1/me", {{"Cookie", http_.cookie()}});
+            if (me.json().at("person").at("id") == event.at("person")) {
+                seat_ = static_cast<int>(event.at("seat").as_int64());
+            }
+        }
+        if (const auto& steps = message.at("steps").as_array(); !steps.empty()) {
+            state_ = steps.back().at("state");
+        }
+        if (message.contains("state")) {
+            state_ = message.at("state");
+        }
+    } else if (type == "error") {
+        ADD_FAILURE() << json::serialize(message);
+    }
+}
+
+bool Person::hear() {
+    const auto message = socket_->try_next();
+    if (message) {
+        hear(*message);
+    }
+    return message.has_value();
+}
+
+std::string Person::move_message(const std::string& cid) const {
+    if (seat_ == 0 || !state_.is_object()) {
+        return {};
+    }
+    json::object message{{"game", game_}, {"expect", last_}, {"cid", cid}};
+    if (state_.at("phase") == "offer" && state_.at("turn").as_int64() == seat_) {
+        std::int64_t best = INT64_MIN;
+        for (const json::value& choice : state_.at("choices").as_array()) {
+            for (const json::value& to : choice.at("destinations").as_array()) {
+                if (to.at("gain").as_int64() > best) {
+                    best = to.at("gain").as_int64();
+                    message["move"] = to.at("move");
+                }
+            }
+        }
+        message["type"] = "move";
+        return json::serialize(message);
+    }
+    if (state_.at("phase") == "tiling") {
+        for (const json::value& seat : table_.at("chosen").as_array()) {
+            if (seat.as_int64() == seat_) {
+                return {};
+            }
+        }
+        const auto position = parse_position(std::string(state_.at("position").as_string()));
+        SeatTiling tiling(position.value(), Seat::from_index(seat_ - 1));
+        json::array moves;
+        while (const auto line = tiling.line()) {
+            const auto column = Column::from_index(std::countr_zero(tiling.columns()));
+            moves.emplace_back(to_text(Move::placement(*line, column)));
+            tiling.place(column);
+        }
+        if (!moves.empty()) {
+            message["type"] = "place";
+            message["moves"] = moves;
+            return json::serialize(message);
+        }
+    }
+    return {};
+}
+
+bool Person::play() {
+    if (waiting_ || answered_ > last_) {
+        return false;
+    }
+    const std::string message = move_message("m" + std::to_string(cids_));
+    if (message.empty()) {
+        return false;
+    }
+    ++cids_;
+    waiting_ = true;
+    socket_->send(message);
+    return true;
+}
+
+void play_to_the_end(const std::vector<Person*>& people) {
+    while (true) {
+        bool over = true;
+        for (Person* person : people) {
+            if (!person->over()) {
+                over = false;
+                person->play();
+                // Whoever has played hears the acknowledgement, and everybody hears the event.
+                ASSERT_TRUE(person->hear()) << "nothing more came, at event " << person->last();
+            }
+        }
+        if (over) {
+            return;
+        }
+    }
+}
+
+}  // namespace evora::tests
