@@ -335,7 +335,11 @@ void Hub::written(const GameId& game, std::vector<Event> events, std::optional<R
         return;
     }
     const EventNumber first = entry->table.last() + 1;
-    std::vector<Applied> applied;
+    if (sender) {
+        sender->send(shared(ack_message(game, reply->cid, first)));
+    }
+    // Each event is told with the table as it left it, not as a later one did.
+    const EventNumber last = entry->table.last() + static_cast<EventNumber>(events.size());
     for (Event& event : events) {
         auto done = entry->table.apply(std::move(event), now);
         if (!done) {
@@ -343,18 +347,15 @@ void Hub::written(const GameId& game, std::vector<Event> events, std::optional<R
             drop(*entry);
             return;
         }
-        applied.push_back(*std::move(done));
+        const EventNumber number = entry->table.last();
+        if (number == last) {
+            entry->table.settle(now);
+        }
+        tell(*entry, number, *done, now);
     }
     figures_.events += events.size();
-    entry->table.settle(now);
     entry->used = now;
     entry->bots_at = std::max(entry->table.pause_until(), now + settings_.bot_pace);
-    if (sender) {
-        sender->send(shared(ack_message(game, reply->cid, first)));
-    }
-    for (std::size_t i = 0; i < applied.size(); ++i) {
-        tell(*entry, first + static_cast<EventNumber>(i), applied[i], now);
-    }
     advance(*entry);
 }
 

@@ -99,11 +99,11 @@ bool Table::all_seated() const noexcept {
 }
 
 void Table::settle(Moment now) {
-    if (!clocks_) {
-        return;
-    }
     if (suspended_until_ && now >= *suspended_until_) {
         suspended_until_.reset();
+    }
+    if (!clocks_) {
+        return;
     }
     Seats running;
     if (!suspended_until_) {

@@ -38,6 +38,8 @@ class Person {
 
     [[nodiscard]] int seat() const { return seat_; }
     [[nodiscard]] std::int64_t last() const { return last_; }
+    /// For the answer to a move.
+    [[nodiscard]] bool waiting() const { return waiting_; }
     [[nodiscard]] bool over() const { return table_.at("status") == "over"; }
     [[nodiscard]] const boost::json::object& table() const { return table_; }
     [[nodiscard]] const boost::json::value& state() const { return state_; }
@@ -62,7 +64,7 @@ class Person {
     std::vector<boost::json::value> events_;
     std::vector<std::int64_t> acknowledged_;
     std::int64_t answered_ = 0;
-    bool waiting_ = false;  ///< for the answer to a move
+    bool waiting_ = false;
     int cids_ = 0;
 };
 

@@ -20,7 +20,7 @@ std::string table_of_two(const std::string& rules, const std::string& clock = "n
 
 class TwoGuests : public testing::TestWithParam<const char*> {};
 
-TEST_P(TwoGuests, DISABLED_PlayAGameToItsEnd) {
+TEST_P(TwoGuests, PlayAGameToItsEnd) {
     const RunningServer server;
     Person ana(server.port(), "Ana");
     Person ben(server.port(), "Ben");
@@ -115,7 +115,7 @@ TEST(Play, WhoeverDecidedOnAnOldPositionIsToldWhatIsNew) {
     EXPECT_EQ(error.at("params").at("last").as_int64(), 4);
 }
 
-TEST(Play, DISABLED_PlacementsAreHiddenUntilAllHaveChosen) {
+TEST(Play, PlacementsAreHiddenUntilAllHaveChosen) {
     const RunningServer server;
     Person ana(server.port(), "Ana");
     Person ben(server.port(), "Ben");
@@ -136,7 +136,7 @@ TEST(Play, DISABLED_PlacementsAreHiddenUntilAllHaveChosen) {
     EXPECT_GT(hidden, 3);
 }
 
-TEST(Play, DISABLED_AgainstBotsAtATableOfFour) {
+TEST(Play, AgainstBotsAtATableOfFour) {
     const RunningServer server;
     Person ana(server.port(), "Ana");
     ana.open_table(
@@ -145,7 +145,7 @@ TEST(Play, DISABLED_AgainstBotsAtATableOfFour) {
     EXPECT_EQ(ana.table().at("result").at("places").as_array().size(), 4U);
 }
 
-TEST(Play, DISABLED_TheSecretsOfATableAreNotTold) {
+TEST(Play, TheSecretsOfATableAreNotTold) {
     const RunningServer server;
     Person ana(server.port(), "Ana");
     const std::string game = ana.open_table(table_of_two("fixed"));
