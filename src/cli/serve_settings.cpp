@@ -19,7 +19,7 @@ constexpr std::uint32_t most = 1'000'000;
 Take take_flag(bool& target) {
     return [&target](std::string_view text) -> Taken {
         // As an option it stands alone.
-        if (text != "" && text != "true" && text != "false") {
+        if (!text.empty() && text != "true" && text != "false") {
             return std::unexpected("true or false");
         }
         target = text != "false";

@@ -59,11 +59,11 @@ struct GameList {
 
 }  // namespace
 
-void Api::answer(HttpRequest request, NetHandler::Respond respond) {
+void Api::answer(const HttpRequest& request, NetHandler::Respond respond) {
     parts_.log.debug("request", {{"method", request.method}, {"path", request.path}});
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (request.path.starts_with(api)) {
-        answer_api(std::move(request), std::move(respond));
+        answer_api(request, std::move(respond));
     } else if (!reads) {
         respond(HttpResponse::refused(Refusal(RefusalCode::method, "found a method that this page does not have")));
     } else if (request.path == "/healthz") {
@@ -79,12 +79,12 @@ void Api::answer(HttpRequest request, NetHandler::Respond respond) {
     }
 }
 
-void Api::answer_api(HttpRequest request, NetHandler::Respond respond) {
+void Api::answer_api(const HttpRequest& request, NetHandler::Respond respond) {
     const std::string path = request.path.substr(api.size());
     const bool gets = request.method == "GET" || request.method == "HEAD";
     constexpr std::string_view games = "/games/";
     if (!gets) {
-        post(std::move(request), std::move(respond));
+        post(request, std::move(respond));
     } else if (path == "/me") {
         with_person(request, [respond = std::move(respond)](const auto& person) mutable {
             respond(person ? HttpResponse::json(200, person_body(*person)) : HttpResponse::refused(person.error()));
@@ -106,7 +106,7 @@ void Api::answer_api(HttpRequest request, NetHandler::Respond respond) {
     }
 }
 
-void Api::post(HttpRequest request, NetHandler::Respond respond) {
+void Api::post(const HttpRequest& request, NetHandler::Respond respond) {
     const std::string path = request.path.substr(api.size());
     if (auto fault = origin_fault(request)) {
         respond(HttpResponse::refused(*fault));
@@ -139,7 +139,7 @@ void Api::post(HttpRequest request, NetHandler::Respond respond) {
     if (path == "/guests") {
         make_guest(request, std::move(respond));
     } else {
-        make_game(std::move(request), std::move(respond));
+        make_game(request, std::move(respond));
     }
 }
 
@@ -169,7 +169,7 @@ void Api::make_guest(const HttpRequest& request, NetHandler::Respond respond) {
     });
 }
 
-void Api::make_game(HttpRequest request, NetHandler::Respond respond) {
+void Api::make_game(const HttpRequest& request, NetHandler::Respond respond) {
     auto table = parse_new_table(request.body);
     if (!table) {
         respond(HttpResponse::refused(table.error()));

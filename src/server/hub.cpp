@@ -613,23 +613,20 @@ void Hub::with_entry(const GameId& game, Use use) {
 void Hub::loaded(const GameId& game, std::expected<std::unique_ptr<Entry>, Refusal> entry) {
     auto waiting = std::move(loading_[game]);
     loading_.erase(game);
-    Entry* found = nullptr;
-    if (entry) {
-        found = entry->get();
-        found->used = loop_.now();
-        found->table.suspend(loop_.now());
-        entries_.emplace(game, *std::move(entry));
-    }
-    for (Use& use : waiting) {
-        if (found != nullptr) {
-            use(found);
-        } else {
+    if (!entry) {
+        for (Use& use : waiting) {
             use(std::unexpected(entry.error()));
         }
+        return;
     }
-    if (found != nullptr) {
-        advance(*found);
+    Entry* const found = entry->get();
+    found->used = loop_.now();
+    found->table.suspend(loop_.now());
+    entries_.emplace(game, *std::move(entry));
+    for (Use& use : waiting) {
+        use(found);
     }
+    advance(*found);
 }
 
 Hub::Entry* Hub::find(const GameId& game) {

@@ -34,7 +34,7 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using tcp = asio::ip::tcp;
+using Tcp = asio::ip::tcp;
 
 constexpr std::size_t max_header = 8 * 1024;
 /// A socket that has been told so often to send less is closed.
@@ -196,10 +196,10 @@ class AsioNet final : public Net {
         if (error) {
             return;
         }
-        const tcp::endpoint endpoint(address, settings.port);
+        const Tcp::endpoint endpoint(address, settings.port);
         acceptor_.open(endpoint.protocol(), error);
         if (!error) {
-            acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
+            acceptor_.set_option(Tcp::acceptor::reuse_address(true), error);
         }
         if (!error) {
             acceptor_.bind(endpoint, error);
@@ -286,7 +286,7 @@ class AsioNet final : public Net {
     asio::awaitable<void> accept() {
         while (acceptor_.is_open()) {
             beast::error_code error;
-            tcp::socket socket = co_await acceptor_.async_accept(use_error(error));
+            Tcp::socket socket = co_await acceptor_.async_accept(use_error(error));
             if (error == asio::error::operation_aborted) {
                 co_return;
             }
@@ -307,7 +307,7 @@ class AsioNet final : public Net {
                 ++figures_.turned_away;
                 continue;
             }
-            socket.set_option(tcp::no_delay(true), ignored);
+            socket.set_option(Tcp::no_delay(true), ignored);
             asio::co_spawn(context_, serve(beast::tcp_stream(std::move(socket)), std::move(address)),
                            [](const std::exception_ptr& exception) {
                                // Out of memory for one connection is no reason to end all others.
@@ -354,7 +354,7 @@ class AsioNet final : public Net {
             }
         }
         beast::error_code ignored;
-        stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        stream.socket().shutdown(Tcp::socket::shutdown_send, ignored);
     }
 
     /// What could not be read gets an answer where there is still somebody to hear it.
@@ -488,7 +488,7 @@ class AsioNet final : public Net {
     std::map<std::string, std::size_t> addresses_;
     NetFigures figures_;
     asio::io_context context_{1};
-    tcp::acceptor acceptor_;
+    Tcp::acceptor acceptor_;
     asio::steady_timer timer_;
     asio::signal_set signals_;
     std::uint16_t port_ = 0;

@@ -72,7 +72,7 @@ class WholeServer final : public Server, private NetHandler {
         return hub;
     }
 
-    void request(HttpRequest request, Respond respond) override { api_.answer(std::move(request), std::move(respond)); }
+    void request(HttpRequest request, Respond respond) override { api_.answer(request, std::move(respond)); }
 
     void upgrade(HttpRequest request, Welcome welcome) override {
         if (auto fault = api_.origin_fault(request)) {

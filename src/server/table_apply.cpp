@@ -221,7 +221,7 @@ void Table::play(EventNumber number, std::variant<Deal, Move> what, std::optiona
     if (left) {
         builder_->annotate(Comment{clock_comment(*left)});
     }
-    steps_.push_back({.number = number, .what = std::move(what), .left = left});
+    steps_.push_back({.number = number, .what = what, .left = left});
     moved_ = number;
 }
 

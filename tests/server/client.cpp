@@ -19,9 +19,9 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
-using tcp = asio::ip::tcp;
+using Tcp = asio::ip::tcp;
 
-tcp::endpoint endpoint(std::uint16_t port) { return {asio::ip::make_address("127.0.0.1"), port}; }
+Tcp::endpoint endpoint(std::uint16_t port) { return {asio::ip::make_address("127.0.0.1"), port}; }
 
 }  // namespace
 
@@ -48,7 +48,7 @@ Answer HttpClient::post(const std::string& path, const std::string& body, Header
 Answer HttpClient::request(const std::string& method, const std::string& path, const std::string& body,
                            const Headers& headers) {
     asio::io_context context;
-    tcp::socket socket(context);
+    Tcp::socket socket(context);
     beast::error_code error;
     socket.connect(endpoint(port_), error);
     if (error) {
@@ -88,7 +88,7 @@ Answer HttpClient::request(const std::string& method, const std::string& path, c
 
 std::string raw_exchange(std::uint16_t port, const std::string& bytes, std::chrono::milliseconds patience) {
     asio::io_context context;
-    tcp::socket socket(context);
+    Tcp::socket socket(context);
     beast::error_code error;
     socket.connect(endpoint(port), error);
     asio::write(socket, asio::buffer(bytes), error);
@@ -109,7 +109,7 @@ std::string raw_exchange(std::uint16_t port, const std::string& bytes, std::chro
 
 struct SocketClient::Connection {
     asio::io_context context;
-    beast::websocket::stream<tcp::socket> socket{context};
+    beast::websocket::stream<Tcp::socket> socket{context};
     bool connected = false;
     beast::flat_buffer buffer;
     bool reading = false;

@@ -12,8 +12,6 @@
 namespace evora::tests {
 namespace {
 
-namespace json = boost::json;
-
 constexpr const char* table_of_two = R"({"rules":"fixed","seats":["me","link"],"clock":null,"start":"random"})";
 
 TEST(Crash, NothingAcknowledgedIsLostWhenTheProcessIsKilled) {

@@ -60,7 +60,7 @@ ServerProcess::ServerProcess(const std::string& store, std::vector<std::string> 
     ::close(log[1]);
     std::string text;
     char c = 0;
-    while (text.find("\n", text.find("listening")) == std::string::npos && ::read(log[0], &c, 1) == 1) {
+    while (text.find('\n', text.find("listening")) == std::string::npos && ::read(log[0], &c, 1) == 1) {
         text += c;
     }
     const std::size_t port = text.find("port=");

@@ -198,12 +198,12 @@ TEST_P(StoreConformance, OneEventOfEachNumberWhoeverWrites) {
     constexpr std::uint32_t events_each = 50;
     std::vector<std::thread> threads;
     std::vector<std::size_t> written(4);
-    for (std::size_t t = 0; t < written.size(); ++t) {
-        threads.emplace_back([&, t] {
+    for (std::size_t& mine : written) {
+        threads.emplace_back([&, &mine = mine] {
             for (std::uint32_t number = 2; number < 2 + events_each; ++number) {
                 const Append one{.game = game, .first = number, .events = {std::to_string(number)}};
                 auto results = store().append(std::span(&one, 1));
-                written[t] += results && results->front() ? 1 : 0;
+                mine += results && results->front() ? 1 : 0;
                 [[maybe_unused]] const auto log = store().load(game);
             }
         });

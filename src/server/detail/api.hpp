@@ -35,7 +35,7 @@ class Api {
 
     explicit Api(const ApiParts& parts) : parts_(parts) {}
 
-    void answer(HttpRequest request, NetHandler::Respond respond);
+    void answer(const HttpRequest& request, NetHandler::Respond respond);
     /// Empty where the origin is one that may talk to the server.
     [[nodiscard]] std::optional<Refusal> origin_fault(const HttpRequest& request) const;
     /// Whose cookie it is.
@@ -43,10 +43,10 @@ class Api {
     void stopping() { stopping_ = true; }
 
   private:
-    void answer_api(HttpRequest request, NetHandler::Respond respond);
-    void post(HttpRequest request, NetHandler::Respond respond);
+    void answer_api(const HttpRequest& request, NetHandler::Respond respond);
+    void post(const HttpRequest& request, NetHandler::Respond respond);
     void make_guest(const HttpRequest& request, NetHandler::Respond respond);
-    void make_game(HttpRequest request, NetHandler::Respond respond);
+    void make_game(const HttpRequest& request, NetHandler::Respond respond);
     void end_session(const HttpRequest& request, NetHandler::Respond respond);
     void show_games(const store::GameQuery& query, NetHandler::Respond respond);
     void show_game(const std::string& name, NetHandler::Respond respond);
