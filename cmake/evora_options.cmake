@@ -8,7 +8,7 @@ set(EVORA_SANITIZE "" CACHE STRING "Value of -fsanitize; empty for none")
 option(EVORA_LINK_TIME_OPTIMISATION "ThinLTO, where compiler and linker can" OFF)
 option(EVORA_FUZZ "Build the libFuzzer targets instead of the program and its tests" OFF)
 
-option(EVORA_PRECOMPILE "Compile the most used standard headers once; what a source forgot to include is not noticed" OFF)
+option(EVORA_PRECOMPILE "Compile the most used standard headers once; no source need include them then" OFF)
 
 set(CMAKE_CXX_STANDARD 23)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)

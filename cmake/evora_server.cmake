@@ -13,3 +13,7 @@ if(EVORA_SERVER AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     message(FATAL_ERROR "EVORA_SERVER is ON, but the compiler is ${CMAKE_CXX_COMPILER_ID}, which cannot be trusted "
                         "with coroutines; use clang or -DEVORA_SERVER=OFF.")
 endif()
+set(EVORA_LEFT_OUT)
+if(NOT EVORA_SERVER)
+    set(EVORA_LEFT_OUT store server)
+endif()

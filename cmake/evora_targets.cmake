@@ -28,9 +28,10 @@ function(evora_enforce_layers target folder uses pure)
     add_dependencies(layers "${target}_layers")
 endfunction()
 
-# evora_precompile(TARGET KIND): where the preset asks for it, the standard headers that most sources include are compiled
-# once for all targets of a KIND, which are compiled alike: pure, plain, or tests with GoogleTest among the headers.
-set(headers_pure algorithm array bit cstdint expected functional memory optional span string string_view variant vector)
+# evora_precompile(TARGET KIND): where the preset asks for it, the standard headers that most sources include are
+# compiled once for all targets of a KIND, which are compiled alike: pure, plain, or tests, with GoogleTest's header.
+set(headers_pure algorithm array bit cstdint expected functional memory optional span string string_view variant
+                 vector)
 set(headers_plain ${headers_pure} atomic fstream map mutex set sstream thread)
 set(headers_tests ${headers_plain} gtest/gtest.h)
 function(evora_precompile target kind)
@@ -58,10 +59,10 @@ endfunction()
 # evora_library(FOLDER SOURCES files... [USES folders...] [PACKAGES targets...] [PURE] [SMALL])
 #
 # Makes the static library evora_FOLDER from a folder that may include the folders after USES. PACKAGES are
-# libraries from outside. PURE is for the floors that also run in a browser: no exceptions, and none of the
-# standard headers for files, streams, threads and clocks. SMALL is for those of them that are no part of a search: in
-# the module for browsers, which people have to load, their size matters and not their speed. A folder without sources is
-# still a target.
+# libraries from outside. What EVORA_LEFT_OUT names may be used, but is no part of this build. PURE is for the floors
+# that also run in a browser: no exceptions, and none of the standard headers for files, streams, threads and clocks.
+# SMALL is for those of them that are no part of a search: in the module for browsers, which people have to load, their
+# size matters and not their speed. A folder without sources is still a target.
 function(evora_library folder)
     cmake_parse_arguments(PARSE_ARGV 1 arg "PURE;SMALL" "" "SOURCES;USES;PACKAGES")
     if(arg_UNPARSED_ARGUMENTS)
@@ -88,7 +89,9 @@ function(evora_library folder)
     endif()
     target_include_directories("${target}" ${scope} "${PROJECT_SOURCE_DIR}/src" "${PROJECT_SOURCE_DIR}")
     foreach(used IN LISTS arg_USES)
-        target_link_libraries("${target}" ${scope} "evora_${used}")
+        if(NOT used IN_LIST EVORA_LEFT_OUT)
+            target_link_libraries("${target}" ${scope} "evora_${used}")
+        endif()
     endforeach()
     target_link_libraries("${target}" ${scope} ${arg_PACKAGES})
     evora_enforce_layers("${target}" "${folder}" "${arg_USES}" "${arg_PURE}")
