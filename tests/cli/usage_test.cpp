@@ -31,6 +31,8 @@ TEST(Usage, TheProgramExplainsItself) {
               "  engine    Be an engine, for programs that play or study\n"
               "  match     Let players and engines play against each other and rate them\n"
               "  bench     Measure how fast this machine plays\n"
+              "  serve     Run the play server\n"
+              "  backup    Copy the play server's store, also while it runs\n"
               "  help      Explain a command\n"
               "  generate  Write the man page, the command reference or completions for a shell\n"
               "\n"
@@ -128,7 +130,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Wrong{{},
               {"evora: found no command, expected one of: play, show, legal, apply, check, winners, replay, trace, "
-               "verify, random, deals, perft, engine, match, bench, help or generate"}},
+               "verify, random, deals, perft, engine, match, bench, serve, backup, help or generate"}},
         Wrong{{""}, {"evora: unknown command ''"}},
         Wrong{{"legl", "x"}, {"evora: unknown command 'legl'; did you mean legal?"}},
         Wrong{{"tournament"}, {"evora: unknown command 'tournament'"}},
