@@ -17,10 +17,13 @@ struct Reply {
 
 }  // namespace
 
+// What the caller gets is the caller's to give back, across a border that knows no C++ types.
+// NOLINTBEGIN(cppcoreguidelines-no-malloc)
 /// Null where there is no such memory.
 extern "C" [[clang::export_name("evora_alloc")]] void* evora_alloc(std::uint32_t size) { return std::malloc(size); }
 
 extern "C" [[clang::export_name("evora_free")]] void evora_free(void* memory) { std::free(memory); }
+// NOLINTEND(cppcoreguidelines-no-malloc)
 
 /// What `Bridge::ask` says. The reply stays where it is until the next call.
 extern "C" [[clang::export_name("evora_ask")]] const Reply* evora_ask(const char* text, std::uint32_t size) {
