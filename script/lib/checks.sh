@@ -57,8 +57,9 @@ sources_with_hash() {
         NF == 1 {
             path = $1
             if (path !~ /^\//) next
-            if (source == "") source = path
-            if (path in hash) sum = sum hash[path]
+            if (!(path in hash)) next
+            if (source == "" && path ~ /\.cpp$/) source = path  # precompiled headers come before it
+            sum = sum hash[path]
         }
         function emit() { if (source in hash && index(source, root) == 1) print sum, substr(source, length(root) + 1) }
         END { emit() }
