@@ -1,20 +1,13 @@
 #include "cli/values.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <numeric>
+
+#include "game/deal_seed.hpp"
 
 namespace evora::cli {
 
-std::optional<std::uint64_t> parse_number(std::string_view text) noexcept {
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool leading_zero = text.size() > 1 && text.front() == '0';
-    if (error != std::errc() || end != text.data() + text.size() || leading_zero) {
-        return std::nullopt;
-    }
-    return number;
-}
+std::optional<std::uint64_t> parse_number(std::string_view text) noexcept { return parse_seed(text); }
 
 Take take_text(std::string& target) {
     return [&target](std::string_view text) -> Taken {
