@@ -66,6 +66,9 @@ const std::vector<Refused>& texts() {
         {"TooLong", "fixed 1 0 offer 1 1 " + std::string(3000, 'B'),
          "column 2049: found 'fixed 1 0 offer 1 1 BBBBBBBBBBBBBBBBBBBB...', expected a position of at most 2048 bytes "
          "(field-count)"},
+        {"AsLongAsAllowed", std::string(2048, 'B'),
+         "column 2049: found 1 field, expected RULES ROUND QUIET PHASE TURN START DISPLAYS CENTRE BAG LID and two to "
+         "four boards, single spaces between (field-count)"},
         {"RulesName", "Fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - " EMPTY_BOARD " " EMPTY_BOARD,
          "rules, column 1: found 'Fixed', expected fixed, free, fixed+sf or free+sf (unknown-word)"},
         {"PhaseName", "fixed 1 0 play 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - " EMPTY_BOARD " " EMPTY_BOARD,
@@ -89,6 +92,12 @@ const std::vector<Refused>& texts() {
         {"DisplayForms", "fixed 1 0 offer 1 1 /S3:x/YRRK/BYKW/YRRW * B16Y16R15K17W16 - " EMPTY_BOARD " " EMPTY_BOARD,
          "display 1, column 21: found nothing, expected tiles, or - for none (form)\n"
          "display 2, column 25: found 'x', expected tiles or -, as only S5 leaves the circle (form)"},
+        {"FortyOfAColour",
+         "fixed 1 0 offer 1 1 BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 "
+         "- " EMPTY_BOARD " " EMPTY_BOARD,
+         "display 1, column 52: found 'BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB', expected at most 20 tiles of a "
+         "colour "
+         "(tile-total; C1, C6)"},
         {"TenDisplays",
          "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW/-/-/-/-/- * B16Y16R15K17W16 - " EMPTY_BOARD " " EMPTY_BOARD,
          "displays, column 54: found '-', expected at most 9 displays (display-count; S2)"},
@@ -122,6 +131,10 @@ const std::vector<Refused>& texts() {
          "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - "
          "0;-/Q/-/-/-;...../...../...../...../.....;- " EMPTY_BOARD,
          "board 1, line 2, column 70: found 'Q', expected a colour, one of B Y R K W (unknown-letter)"},
+        {"CaretInALine",
+         "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - "
+         "0;-/B^/-/-/-;...../...../...../...../.....;- " EMPTY_BOARD,
+         "board 1, line 2, column 71: found '^', expected a colour, one of B Y R K W (unknown-letter)"},
         {"WallRows",
          "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - 0;-/-/-/-/-;...../...../...../.....;- "
          "0;-/-/-/-/-;..../...../..B?./...../.....;-",
@@ -136,6 +149,12 @@ const std::vector<Refused>& texts() {
          "board 1, floor line, column 109: found 'X', expected a colour, one of B Y R K W, or * for the marker "
          "(unknown-letter)\n"
          "board 2, floor line, column 153: found nothing, expected pieces, or - for none (form)"},
+        {"MoreBehindAnEmptyFloor",
+         "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 Q "
+         "0;-/-/-/-/-;...../...../...../...../.....;-x 0;-/-/Q/-/-;...../...../...../...../.....;-",
+         "lid, column 64: found 'Q', expected a colour, one of B Y R K W, and its count (unknown-letter)\n"
+         "column 109: found 'x', expected a space and the next field (form)\n"
+         "board 2, line 3, column 117: found 'Q', expected a colour, one of B Y R K W (unknown-letter)"},
         {"ShieldForms",
          "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B16Y16R15K17W16 - " EMPTY_BOARD "^ " EMPTY_BOARD "^BB",
          "board 1, floor line, column 110: found nothing, expected after ^ the one piece on the SF5 space, or - "
@@ -215,6 +234,10 @@ const std::vector<Refused>& texts() {
          "0;-/-/-/-/-;W..../B..../...../...../.....;- " EMPTY_BOARD,
          "board 1, wall row 2: found blue in column 1, expected column 2 on a fixed wall (wrong-column; C5)\n"
          "board 1, wall row 1: found white in column 1, expected column 5 on a fixed wall (wrong-column; C5)"},
+        {"WrongColumnBehindOthers",
+         "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B15Y16R15K17W16 - "
+         "0;-/-/-/-/-;...B./...../...../...../.....;- " EMPTY_BOARD,
+         "board 1, wall row 1: found blue in column 4, expected column 1 on a fixed wall (wrong-column; C5)"},
         {"FloorTooFull",
          "fixed 1 0 offer 1 1 BBYR/BKWW/YRRK/BYKW/YRRW * B8Y16R15K17W16 - "
          "0;-/-/-/-/-;...../...../...../...../.....;BBBBBBBB " EMPTY_BOARD,
@@ -400,6 +423,7 @@ TEST(Faults, QuoteShortlyAndSafely) {
     EXPECT_EQ(evora::quoted(""), "''");
     EXPECT_EQ(evora::quoted("a b"), "'a b'");
     EXPECT_EQ(evora::quoted(std::string("\n\x00~\x7F\xC3", 5)), "'\\x0A\\x00~\\x7F\\xC3'");
+    EXPECT_EQ(evora::quoted("\x1F !"), "'\\x1F !'");
     EXPECT_EQ(evora::quoted(std::string(40, 'x')), "'" + std::string(40, 'x') + "'");
     EXPECT_EQ(evora::quoted(std::string(41, 'x')), "'" + std::string(40, 'x') + "...'");
 }
