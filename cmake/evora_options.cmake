@@ -6,8 +6,7 @@ set(EVORA_PRESET "" CACHE STRING "Name of the preset, to be printed beside figur
 set(EVORA_ARCHITECTURE "" CACHE STRING "Value of -march on x86-64; empty for the compiler's own choice")
 set(EVORA_SANITIZE "" CACHE STRING "Value of -fsanitize; empty for none")
 option(EVORA_LINK_TIME_OPTIMISATION "ThinLTO, where compiler and linker can" OFF)
-option(EVORA_FUZZ "Build the libFuzzer targets instead of the program and its tests" OFF)
-
+option(EVORA_FUZZ "Build the libFuzzer targets, too" OFF)
 option(EVORA_PRECOMPILE "Compile the most used standard headers once; no source need include them then" OFF)
 
 set(CMAKE_CXX_STANDARD 23)
@@ -78,9 +77,6 @@ if(EVORA_SANITIZE)
     )
     target_link_options(evora_options INTERFACE "-fsanitize=${EVORA_SANITIZE}")
     target_compile_definitions(evora_options INTERFACE EVORA_SANITIZED)
-endif()
-if(EVORA_FUZZ)
-    target_compile_options(evora_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 if(EVORA_LINK_TIME_OPTIMISATION AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND EVORA_LLD)

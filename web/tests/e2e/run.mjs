@@ -1,33 +1,44 @@
 // Everything that a person does, in a real browser on the built site. Ends with "N passed, N failed".
-// Arguments choose tests whose names contain them.
+// Arguments choose tests whose names contain them. Three run at once, each in a browser of its own: most of the time
+// they wait for bots and for tiles that fly.
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { browse, serve } from '../support/page.mjs';
 
+const AT_ONCE = 3;
+
 const here = dirname(fileURLToPath(import.meta.url));
 const wanted = process.argv.slice(2);
-const browser = await browse();
 const site = await serve();
-let passed = 0;
-let failed = 0;
+const waiting = [];
 for (const file of readdirSync(here).filter((name) => name.endsWith('.test.mjs'))) {
     const tests = (await import(pathToFileURL(join(here, file)).href)).default;
     for (const [name, test] of Object.entries(tests)) {
-        if (wanted.length > 0 && !wanted.some((part) => `${file} ${name}`.includes(part))) continue;
+        if (wanted.length === 0 || wanted.some((part) => `${file} ${name}`.includes(part))) waiting.push({ name, test });
+    }
+}
+let passed = 0;
+let failed = 0;
+
+async function work() {
+    const browser = await browse();
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
         const began = Date.now();
         try {
-            await test({ browser, address: site.address });
+            await next.test({ browser, address: site.address });
             passed += 1;
-            console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+            console.log(`ok      ${next.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
         } catch (error) {
             failed += 1;
-            console.log(`FAILED  ${name}\n${error.stack}`);
+            console.log(`FAILED  ${next.name}\n${error.stack}`);
         }
         for (const context of browser.contexts()) await context.close();
     }
+    await browser.close();
 }
-await browser.close();
+
+await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work));
 site.close();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
