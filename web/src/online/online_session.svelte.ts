@@ -44,7 +44,6 @@ export class OnlineSession implements Play {
     view: TableView | null = $state.raw(null);
     you: Seat | 0 = $state(0);
     here: Seat[] = $state.raw([]);
-    watching = $state(0);
     status: LinkStatus = $state('connecting');
     /** What the server has refused, until it is told. */
     refused: Refusal | null = $state.raw(null);
@@ -60,6 +59,8 @@ export class OnlineSession implements Play {
     #clocks: { view: ClocksView; at: number } | null = $state.raw(null);
     #events: NumberedEvent[] = [];
     #last = 0;
+    /** How many pages follow the table, those of the seats among them. */
+    #present = $state(0);
     /** What has been said and not shown yet. */
     #waiting = $state(0);
     #shown: Promise<void> = Promise.resolve();
@@ -79,6 +80,11 @@ export class OnlineSession implements Play {
             receive: (message) => this.#receive(message),
             changed: (status) => (this.status = status),
         });
+    }
+
+    /** How many others look on. */
+    get watching(): number {
+        return Math.max(0, this.#present - this.here.length - (this.you === 0 ? 1 : 0));
     }
 
     get state(): State {
@@ -240,12 +246,14 @@ export class OnlineSession implements Play {
                 break;
             case 'here':
                 this.here = message.seats;
-                this.watching = Math.max(0, message.watching - message.seats.length);
+                this.#present = message.watching;
                 break;
             case 'error':
-                if (message.code === 'no_game') this.#link.close();
-                if (message.code === 'no_game' || this.view === null) this.gone = message;
-                else this.refused = message;
+                if (this.view === null) {
+                    this.#link.close();
+                    // A greeting can be wrong in the name of the table only.
+                    this.gone = message.code === 'bad_message' ? { ...message, code: 'no_game' } : message;
+                } else this.refused = message;
                 break;
         }
     }

@@ -2,14 +2,13 @@
 // and a store of its own that lasts as long as the test.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { APP } from './page.mjs';
 
-const PROGRAM =
-    process.env.EVORA ?? join(dirname(fileURLToPath(import.meta.url)), '../../../build/release/evora');
+const PROGRAM = process.env.EVORA ?? join(dirname(fileURLToPath(import.meta.url)), '../../../build/release/evora');
 
 /** A port that was free a moment ago; the server comes back to the same one when it is started again. */
 async function freePort() {
@@ -61,4 +60,45 @@ export async function playServer(options = []) {
     };
     await server.start();
     return server;
+}
+
+/** A way to the server that can be cut: what runs over it breaks off at once, and nothing gets through until it is mended. */
+export async function wayTo(server) {
+    const { port } = new URL(server.address);
+    const open = new Set();
+    let whole = true;
+    const way = createServer((near) => {
+        if (!whole) {
+            near.destroy();
+            return;
+        }
+        const far = connect(Number(port), '127.0.0.1');
+        for (const [one, other] of [
+            [near, far],
+            [far, near],
+        ]) {
+            open.add(one);
+            one.on('error', () => other.destroy());
+            one.on('close', () => {
+                open.delete(one);
+                other.destroy();
+            });
+            one.pipe(other);
+        }
+    });
+    await new Promise((resolve) => way.listen(0, '127.0.0.1', resolve));
+    return {
+        address: `http://127.0.0.1:${way.address().port}/`,
+        cut() {
+            whole = false;
+            for (const socket of open) socket.destroy();
+        },
+        mend() {
+            whole = true;
+        },
+        close() {
+            this.cut();
+            way.close();
+        },
+    };
 }
