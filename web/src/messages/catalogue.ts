@@ -119,6 +119,8 @@ export interface OnlineMessages {
     // The end
     wonByResignation: (name: string) => string;
     wonByTime: (name: string) => string;
+    youResigned: string;
+    yourTimeOut: string;
     abortedTitle: string;
     abortedHint: string;
     rematchWanted: (names: string) => string;

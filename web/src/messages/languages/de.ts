@@ -327,7 +327,7 @@ const de: Messages = {
         clock: 'Uhr',
         noClock: 'Keine',
         noClockHint: 'Alle nehmen sich die Zeit, die sie brauchen.',
-        clockOf: (minutes, seconds) => `${minutes} min + ${seconds} s`,
+        clockOf: (minutes, seconds) => `${minutes}\u00a0min\u00a0+\u00a0${seconds}\u00a0s`,
         clockHint: 'Für das ganze Spiel, und für jeden Zug etwas dazu. Wessen Zeit um ist, der verliert.',
         makeTable: 'Tisch eröffnen',
 
@@ -382,6 +382,8 @@ const de: Messages = {
 
         wonByResignation: (name) => `${name} hat aufgegeben. Damit endete das Spiel.`,
         wonByTime: (name) => `Die Zeit von ${name} war um. Damit endete das Spiel.`,
+        youResigned: 'Du hast aufgegeben. Damit endete das Spiel.',
+        yourTimeOut: 'Deine Zeit war um. Damit endete das Spiel.',
         abortedTitle: 'Der Tisch wurde geschlossen',
         abortedHint: 'Dieses Spiel wurde abgebrochen und zählt nicht.',
         rematchWanted: (names) => `Noch ein Spiel möchte: ${names}`,

@@ -321,7 +321,7 @@ const en: Messages = {
         clock: 'Clock',
         noClock: 'None',
         noClockHint: 'Everybody takes the time they need.',
-        clockOf: (minutes, seconds) => `${minutes} min + ${seconds} s`,
+        clockOf: (minutes, seconds) => `${minutes}\u00a0min\u00a0+\u00a0${seconds}\u00a0s`,
         clockHint: 'For the whole game, and more for each move. Who runs out of time loses.',
         makeTable: 'Make the table',
 
@@ -376,6 +376,8 @@ const en: Messages = {
 
         wonByResignation: (name) => `${name} resigned, so the game ended.`,
         wonByTime: (name) => `${name} ran out of time, so the game ended.`,
+        youResigned: 'You resigned, so the game ended.',
+        yourTimeOut: 'You ran out of time, so the game ended.',
         abortedTitle: 'The table was closed',
         abortedHint: 'This game was broken off and does not count.',
         rematchWanted: (names) => `Would like to play again: ${names}`,

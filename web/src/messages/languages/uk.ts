@@ -346,7 +346,7 @@ const uk: Messages = {
         clock: 'Годинник',
         noClock: 'Без нього',
         noClockHint: 'Кожен думає стільки, скільки треба.',
-        clockOf: (minutes, seconds) => `${minutes} хв + ${seconds} с`,
+        clockOf: (minutes, seconds) => `${minutes}\u00a0хв\u00a0+\u00a0${seconds}\u00a0с`,
         clockHint: 'На всю гру, і ще трохи за кожен хід. Хто не вклався в час, програє.',
         makeTable: 'Відкрити стіл',
 
@@ -401,6 +401,8 @@ const uk: Messages = {
 
         wonByResignation: (name) => `Гру здано (${name}), тому вона закінчилася.`,
         wonByTime: (name) => `Час вийшов (${name}), тому гра закінчилася.`,
+        youResigned: 'Ви здалися, тому гра закінчилася.',
+        yourTimeOut: 'Ваш час вийшов, тому гра закінчилася.',
         abortedTitle: 'Стіл закрито',
         abortedHint: 'Цю гру перервано, її не зараховано.',
         rematchWanted: (names) => `Грати ще раз хоче: ${names}`,
