@@ -1,22 +1,22 @@
 /**
  * Pages are named behind '#', so that the site works from any folder of any host.
  *
- *   route.name   // 'home', 'new', 'game', 'rules', 'settings'
+ *   route.name   // 'home', 'new', 'game', …; 'g' is a table of the server
  *   go('game');
  */
-const NAMES = ['home', 'new', 'game', 'rules', 'settings'] as const;
+const NAMES = ['home', 'new', 'game', 'rules', 'settings', 'friend', 'lobby', 'g'] as const;
 export type PageName = (typeof NAMES)[number];
 
 export interface Route {
     name: PageName;
-    /** What follows the name: '#/new/people'. */
+    /** What follows the name: '#/new/people', '#/g/GAME/INVITATION'. */
     rest: string;
 }
 
 export function readRoute(hash: string): Route {
-    const [name = '', rest = ''] = hash.replace(/^#\/?/, '').split('/');
+    const [name = '', ...rest] = hash.replace(/^#\/?/, '').split('/');
     const known = NAMES.find((each) => each === name);
-    return { name: known ?? 'home', rest };
+    return { name: known ?? 'home', rest: rest.join('/') };
 }
 
 export const route: Route = $state(readRoute(typeof location === 'undefined' ? '' : location.hash));

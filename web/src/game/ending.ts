@@ -18,9 +18,11 @@ export interface Bonus {
     points: number;
 }
 
-export function endingOf(state: State, steps: readonly Step[]): Ending | null {
+/** `places` where somebody has said them already; without them a game that is not over has no ending. */
+export function endingOf(state: State, steps: readonly Step[], places: readonly number[] | null = null): Ending | null {
     const { outcome } = state;
-    if (!outcome) return null;
+    const order = places ?? outcome?.places;
+    if (!order) return null;
     const events = steps.flatMap((step) => step.events);
     const boards = state.boards.map((board, index) => {
         const seat = (index + 1) as Seat;
@@ -30,15 +32,17 @@ export function endingOf(state: State, steps: readonly Step[]): Ending | null {
             return { kind, count: mine.length, each: mine.length > 0 ? points / mine.length : 0, points };
         });
         const before = board.score - bonuses.reduce((sum, bonus) => sum + bonus.points, 0);
-        return { seat, place: outcome.places[index] ?? 1, total: board.score, before, bonuses };
+        return { seat, place: order[index] ?? 1, total: board.score, before, bonuses };
     });
     boards.sort((a, b) => a.place - b.place || a.seat - b.seat);
     const winners = boards.filter((board) => board.place === 1).map((board) => board.seat);
     const best = boards[0];
     const next = boards.find((board) => board.place > 1);
-    const rowsOf = (seat: Seat) => outcome.rows[seat - 1] ?? 0;
+    const rowsOf = (seat: Seat) => outcome?.rows[seat - 1] ?? 0;
     const tie =
-        best && next && best.total === next.total ? { rows: rowsOf(best.seat), others: rowsOf(next.seat) } : null;
+        outcome && best && next && best.total === next.total
+            ? { rows: rowsOf(best.seat), others: rowsOf(next.seat) }
+            : null;
     const finishers = boards.map((board) => board.seat).filter((seat) => rowsOf(seat) > 0);
     return { boards, winners, tie, finishers: finishers.sort() };
 }

@@ -1,27 +1,9 @@
-import type { Core, Fault, GameOptions, LocalGame, RulesName, Seat, SeatOptions, State, Step } from '../core/types.ts';
+import type { Core, Fault, GameOptions, LocalGame, Seat, SeatOptions, State, Step } from '../core/types.ts';
 import type { Target } from '../board/targets.ts';
 import { forget, keep } from '../storage.ts';
+import type { Play, Stage, Table } from './play.ts';
 import { opened, reduce, type Model } from './reducer.ts';
 import { roundScored } from './story.ts';
-
-/**
- * One game on this device: it lets the core play what the person decides, lets the bots decide, shows each step at a
- * pace that can be followed, and keeps the record.
- *
- *   const session = await Session.start(core, options, { show, pace });
- *   session.tap(target);   session.undo();   session.goOn();   session.close();
- */
-export interface Stage {
-    /** Shows a step that the model already has; resolves when it has been seen. */
-    show(step: Step, before: State): Promise<void>;
-    /** The factor of all durations, 0 for none. */
-    pace(): number;
-}
-
-export interface Table {
-    rules: RulesName;
-    seats: SeatOptions[];
-}
 
 export const KEPT_GAME = 'game';
 export const KEPT_SEATS = 'game.seats';
@@ -39,7 +21,14 @@ export function newSeed(): string {
     return (words[0] ?? 0n).toString();
 }
 
-export class Session {
+/**
+ * One game on this device: it lets the core play what the person decides, lets the bots decide, shows each step at a
+ * pace that can be followed, and keeps the record.
+ *
+ *   const session = await Session.start(core, options, { show, pace });
+ *   session.tap(target);   session.undo();   session.goOn();   session.close();
+ */
+export class Session implements Play {
     model: Model = $state.raw() as Model;
     /** A bot is thinking. */
     thinking = $state(false);
@@ -57,6 +46,8 @@ export class Session {
     readonly #game: LocalGame;
     readonly #stage: Stage;
     readonly table: Table;
+    readonly waiting = null;
+    readonly seatsOnline = null;
     #turn = 0;
     #closed = false;
 
@@ -84,6 +75,10 @@ export class Session {
 
     get state(): State {
         return this.model.state;
+    }
+
+    get over(): boolean {
+        return this.state.phase === 'over';
     }
 
     isBot(seat: number): boolean {

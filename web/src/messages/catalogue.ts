@@ -40,6 +40,116 @@ export interface EditionMessages {
     tagline: string;
 }
 
+/** Tables on a server. */
+export interface OnlineMessages {
+    friend: string;
+    friendHint: string;
+    lobby: string;
+    lobbyHint: string;
+    myGames: string;
+    myGamesHint: string;
+
+    // Who one is
+    yourName: string;
+    nameHint: string;
+    nameMissing: string;
+
+    // Making a table
+    seatKinds: Record<'link' | 'open' | 'bot', string>;
+    seatHints: Record<'link' | 'open', string>;
+    clock: string;
+    noClock: string;
+    noClockHint: string;
+    /** Minutes for a game and seconds for each move: "5 min + 5 s". */
+    clockOf: (minutes: number, seconds: number) => string;
+    clockHint: string;
+    makeTable: string;
+
+    // Before the game
+    waitingTitle: string;
+    tableOf: (names: string) => string;
+    inviteHint: string;
+    link: string;
+    copy: string;
+    copied: string;
+    copyByHand: string;
+    share: string;
+    shareText: string;
+    free: string;
+    forFriends: string;
+    isHere: string;
+    isAway: string;
+    sitDown: string;
+    watch: string;
+    standUp: string;
+    closeTable: string;
+    invitesYou: (name: string) => string;
+    invitedHint: string;
+    full: string;
+    needsInvitation: string;
+    beginsSoon: string;
+
+    // At the table
+    watchers: Plural;
+    youWatch: string;
+    lost: string;
+    away: (name: string) => string;
+    othersChoose: string;
+    clockOfSeat: (name: string, time: string) => string;
+    askTakeback: string;
+    takebackAsked: (name: string) => string;
+    takebackWaits: string;
+    takebackRefused: (name: string) => string;
+    takebackDone: string;
+    allow: string;
+    refuse: string;
+    withdraw: string;
+    resign: string;
+    resignTitle: string;
+    resignHint: string;
+    resignYes: string;
+    playOn: string;
+    abort: string;
+    abortHint: string;
+    resigned: (name: string) => string;
+    timeOut: (name: string) => string;
+    botPlaysOn: (name: string) => string;
+    leave: string;
+
+    // The end
+    wonByResignation: (name: string) => string;
+    wonByTime: (name: string) => string;
+    youResigned: string;
+    yourTimeOut: string;
+    abortedTitle: string;
+    abortedHint: string;
+    rematchWanted: (names: string) => string;
+    rematchWaits: string;
+    toNewTable: string;
+
+    // Lists
+    noTables: string;
+    noTablesHint: string;
+    noGames: string;
+    waits: string;
+    runs: string;
+    ended: string;
+    openTables: string;
+
+    // What went wrong, and what can be done
+    goneTitle: string;
+    goneHint: string;
+    noServerTitle: string;
+    noServerHint: string;
+    downTitle: string;
+    downHint: string;
+    oldTitle: string;
+    oldHint: string;
+    tryAgain: string;
+    /** By the server's code; `other` for any that is not here. */
+    errors: Record<string, string> & { other: string };
+}
+
 export interface Messages {
     /** The name of the language in itself. */
     name: string;
@@ -183,4 +293,6 @@ export interface Messages {
     noGameHint: string;
     detail: (message: string) => string;
     offlineReady: string;
+
+    online: OnlineMessages;
 }

@@ -8,7 +8,7 @@ import { chance, pickByTaps, waiting } from '../support/play.mjs';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGES = ['#/', '#/new', '#/new/people', '#/rules', '#/settings', '#/game'];
 
-async function violations(page) {
+export async function violations(page) {
     await page.evaluate(AXE);
     const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
     return found.violations.map(
@@ -17,7 +17,7 @@ async function violations(page) {
 }
 
 /** Elements that stick out of the window, and text that is cut without an ellipsis. */
-async function overflows(page) {
+export async function overflows(page) {
     return page.evaluate(() => {
         const found = [];
         if (document.documentElement.scrollWidth > innerWidth)
@@ -42,7 +42,7 @@ async function overflows(page) {
     });
 }
 
-const smallest = (page) =>
+export const smallest = (page) =>
     page.evaluate(() =>
         [...document.querySelectorAll('body *')]
             .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))

@@ -10,20 +10,23 @@ export function chance(seed) {
     };
 }
 
+function sees() {
+    if (document.querySelector('.end')) return 'end';
+    if (document.querySelector('dialog[open] #sheet-title')) return 'sheet';
+    if (document.querySelector('.wall .choice')) return 'space';
+    const open = '[data-tap^="source"][aria-disabled="false"], .stack[aria-disabled="false"]';
+    return document.querySelector(open) ? 'move' : false;
+}
+
 /** What the page waits for: 'move', 'space', 'sheet' or 'end'. */
 export async function waiting(page) {
-    const handle = await page.waitForFunction(
-        () => {
-            if (document.querySelector('.end')) return 'end';
-            if (document.querySelector('dialog[open] #sheet-title')) return 'sheet';
-            if (document.querySelector('.wall .choice')) return 'space';
-            const open = '[data-tap^="source"][aria-disabled="false"], .stack[aria-disabled="false"]';
-            return document.querySelector(open) ? 'move' : false;
-        },
-        undefined,
-        { timeout: 60_000 },
-    );
+    const handle = await page.waitForFunction(sees, undefined, { timeout: 60_000 });
     return handle.jsonValue();
+}
+
+/** The same at this moment; false while others are to act. */
+export function waitingNow(page) {
+    return page.evaluate(sees);
 }
 
 export async function passSheet(page) {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Core } from '../../../src/core/types.ts';
-import { seatsOf, Session, type Stage } from '../../../src/game/session.svelte.ts';
+import type { Stage } from '../../../src/game/play.ts';
+import { seatsOf, Session } from '../../../src/game/session.svelte.ts';
 import { deviceCore, ok } from '../core/device.ts';
 
 const stage: Stage = { show: async () => undefined, pace: () => 0 };

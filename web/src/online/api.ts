@@ -1,0 +1,87 @@
+import type { NewTable, Person, Refusal, TableView } from './protocol.ts';
+
+/**
+ * What is asked of the server over HTTP. Every call answers: with what was asked for, or with why not.
+ *
+ *   const answer = await openTable({ rules: 'fixed', seats: ['me', 'link'], clock: null, start: 'random' });
+ *   if ('refusal' in answer) tell(answer.refusal.code)
+ *
+ * Three codes are the app's own: `down`, nobody answers; `no_server`, these are plain files without a server; `old`,
+ * the server does not know what was asked.
+ */
+export type Answered<T> = { ok: T } | { refusal: Refusal };
+
+const PATIENCE = 10_000;
+
+function refused(code: string, message = ''): { refusal: Refusal } {
+    return { refusal: { code, message, params: {} } };
+}
+
+/** Addresses are relative to the page, which lies at the server's root. */
+export function addressOf(path: string): URL {
+    return new URL(`api/v1/${path}`, new URL('.', location.href.split('#')[0]));
+}
+
+async function fetched(path: string, options: RequestInit = {}): Promise<Response | null> {
+    try {
+        return await fetch(addressOf(path), { ...options, signal: AbortSignal.timeout(PATIENCE) });
+    } catch {
+        return null;
+    }
+}
+
+async function ask<T>(path: string, options: RequestInit = {}): Promise<Answered<T>> {
+    const response = await fetched(path, options);
+    if (!response) return refused('down');
+    let body: unknown;
+    try {
+        body = await response.json();
+    } catch {
+        // A host of plain files has pages of its own for what it does not know.
+        return refused(response.status >= 500 ? 'down' : 'no_server');
+    }
+    if (response.ok) return { ok: body as T };
+    const { error } = (body ?? {}) as { error?: Refusal };
+    if (!error) return refused('no_server');
+    return refused(error.code === 'no_page' || error.code === 'method' ? 'old' : error.code, error.message);
+}
+
+function post<T>(path: string, body: unknown): Promise<Answered<T>> {
+    return ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+    });
+}
+
+export function me(): Promise<Answered<{ person: Person | null }>> {
+    return ask('me');
+}
+
+export function becomeGuest(name: string): Promise<Answered<{ person: Person }>> {
+    return post('guests', { name });
+}
+
+export function openTable(table: NewTable): Promise<Answered<{ game: string; invite: string; table: TableView }>> {
+    return post('games', table);
+}
+
+export function openTables(): Promise<Answered<{ games: TableView[] }>> {
+    return ask('games');
+}
+
+export function ownGames(): Promise<Answered<{ games: TableView[] }>> {
+    return ask('me/games');
+}
+
+/** The record of the game so far. */
+export async function recordOf(game: string): Promise<string | null> {
+    const response = await fetched(`games/${encodeURIComponent(game)}.azul`);
+    return response?.ok ? response.text() : null;
+}
+
+export function socket(): WebSocket {
+    const address = addressOf('socket');
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    return new WebSocket(address);
+}

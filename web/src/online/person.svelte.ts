@@ -1,0 +1,59 @@
+import { forget, keep, kept } from '../storage.ts';
+import { becomeGuest, me, type Answered } from './api.ts';
+import type { Person, Refusal } from './protocol.ts';
+
+/**
+ * Who one is at this server. A name is asked once; the server's cookie remembers it, and the device keeps the name and
+ * the invitations of the tables that were made here.
+ *
+ *   await whoAmI();
+ *   const answer = await beSomebody('Ana');
+ */
+const NAME = 'online.name';
+const INVITES = 'online.invites';
+const MOST_INVITES = 50;
+
+export const self: { person: Person | null; asked: boolean } = $state({ person: null, asked: false });
+
+export function keptName(): string {
+    return kept(NAME) ?? '';
+}
+
+/** Null when the server has answered, else why not. */
+export async function whoAmI(): Promise<Refusal | null> {
+    const answer = await me();
+    if ('refusal' in answer) return answer.refusal;
+    self.person = answer.ok.person;
+    self.asked = true;
+    return null;
+}
+
+export async function beSomebody(name: string): Promise<Answered<{ person: Person }>> {
+    if (self.person) return { ok: { person: self.person } };
+    const answer = await becomeGuest(name);
+    if ('ok' in answer) {
+        self.person = answer.ok.person;
+        keep(NAME, answer.ok.person.name);
+    }
+    return answer;
+}
+
+function invites(): Record<string, string> {
+    try {
+        const found: unknown = JSON.parse(kept(INVITES) ?? '{}');
+        return typeof found === 'object' && found !== null ? (found as Record<string, string>) : {};
+    } catch {
+        return {};
+    }
+}
+
+/** The invitation of a table that was made, or come to, on this device. */
+export function inviteOf(game: string): string | null {
+    const invite = invites()[game];
+    return typeof invite === 'string' ? invite : null;
+}
+
+export function keepInvite(game: string, invite: string): void {
+    const all = Object.entries({ ...invites(), [game]: invite }).slice(-MOST_INVITES);
+    if (!keep(INVITES, JSON.stringify(Object.fromEntries(all)))) forget(INVITES);
+}

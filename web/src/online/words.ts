@@ -1,0 +1,41 @@
+import { language, plural, words } from '../messages/messages.svelte.ts';
+import type { ClockSetting, Refusal, TableView } from './protocol.ts';
+
+/** Why something was refused, in the reader's words. */
+export function refusalText({ code }: Refusal): string {
+    const { errors } = words().online;
+    return errors[code] ?? errors.other;
+}
+
+export function clockText(clock: ClockSetting | null): string {
+    if (!clock) return words().online.noClock;
+    return words().online.clockOf(clock.base / 60_000, clock.increment / 1000);
+}
+
+/** 4:07, or 9.3 in the last ten seconds. */
+export function timeText(ms: number): string {
+    if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
+    const seconds = Math.floor(ms / 1000);
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+export function watchersText(count: number): string {
+    return plural(language(), words().online.watchers, count);
+}
+
+/** Where the others find the table. The invitation stands behind '#', so it never reaches a log. */
+export function linkTo(game: string, invite: string | null): string {
+    const root = new URL('.', location.href.split('#')[0]);
+    return `${root.href}#/g/${game}${invite ? `/${invite}` : ''}`;
+}
+
+/** What a seat is called in lists. */
+export function seatName(view: TableView, seat: number): string {
+    const { kind, name, bot } = view.seats[seat - 1] ?? { kind: 'open' };
+    if (kind === 'person') return name ?? '';
+    if (kind === 'bot') {
+        const level = Number(/^level-(\d+)$/.exec(bot ?? '')?.[1] ?? 0);
+        return words().bots[level - 1]?.name ?? bot ?? '';
+    }
+    return kind === 'link' ? words().online.forFriends : words().online.free;
+}
