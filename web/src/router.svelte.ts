@@ -1,10 +1,10 @@
 /**
  * Pages are named behind '#', so that the site works from any folder of any host.
  *
- *   route.name   // 'home', 'new', 'game', 'rules', 'settings'
+ *   route.name   // 'home', 'new', 'game', 'rules', 'settings', 'learn'
  *   go('game');
  */
-const NAMES = ['home', 'new', 'game', 'rules', 'settings'] as const;
+const NAMES = ['home', 'new', 'game', 'rules', 'settings', 'learn'] as const;
 export type PageName = (typeof NAMES)[number];
 
 export interface Route {

@@ -3,6 +3,7 @@ import type { Target } from '../board/targets.ts';
 import { forget, keep } from '../storage.ts';
 import { opened, reduce, type Model } from './reducer.ts';
 import { roundScored } from './story.ts';
+import { warningOf, type Warning } from './warning.ts';
 
 /**
  * One game on this device: it lets the core play what the person decides, lets the bots decide, shows each step at a
@@ -22,6 +23,15 @@ export interface Table {
     rules: RulesName;
     seats: SeatOptions[];
 }
+
+/** What is asked of a game beyond its table. */
+export interface Manner {
+    /** Kept on the device, so that it survives a reload. */
+    keep: boolean;
+    /** It counts for a rating: nobody is helped. */
+    rated: boolean;
+}
+const CASUAL: Manner = { keep: true, rated: false };
 
 export const KEPT_GAME = 'game';
 export const KEPT_SEATS = 'game.seats';
@@ -50,6 +60,8 @@ export class Session {
     /** The scoring of the round waits to be read. */
     sheet = $state(false);
     fault: Fault | null = $state.raw(null);
+    /** A decided move waits, because it costs more than it must. */
+    warning: Warning | null = $state.raw(null);
     /** False when the device keeps nothing. */
     kept = $state(true);
 
@@ -57,14 +69,18 @@ export class Session {
     readonly #game: LocalGame;
     readonly #stage: Stage;
     readonly table: Table;
+    readonly #manner: Manner;
     #turn = 0;
+    /** How many steps there were when somebody was warned: once a turn is enough. */
+    #warned = -1;
     #closed = false;
 
-    constructor(core: Core, game: LocalGame, table: Table, stage: Stage) {
+    constructor(core: Core, game: LocalGame, table: Table, stage: Stage, manner = CASUAL) {
         this.#core = core;
         this.#game = game;
         this.table = table;
         this.#stage = stage;
+        this.#manner = manner;
         this.model = opened(game.steps, game.state);
     }
 
@@ -74,12 +90,27 @@ export class Session {
         return new Session(core, answer.ok, { rules: options.rules, seats: options.seats }, stage);
     }
 
-    static async load(core: Core, record: string, seats: SeatOptions[] | null, stage: Stage): Promise<Session | Fault> {
+    static async load(
+        core: Core,
+        record: string,
+        seats: SeatOptions[] | null,
+        stage: Stage,
+        manner = CASUAL,
+    ): Promise<Session | Fault> {
         const answer = await core.loadGame(record);
         if ('fault' in answer) return answer.fault;
         const { state } = answer.ok;
         const fit = seats?.length === state.players ? seats : seatsOf(record, state.players);
-        return new Session(core, answer.ok, { rules: state.rules, seats: fit }, stage);
+        return new Session(core, answer.ok, { rules: state.rules, seats: fit }, stage, manner);
+    }
+
+    /** Hints and warnings are for games that count for nothing. */
+    get rated(): boolean {
+        return this.#manner.rated;
+    }
+
+    get core(): Core {
+        return this.#core;
     }
 
     get state(): State {
@@ -110,15 +141,40 @@ export class Session {
         await this.#advance();
     }
 
-    tap(target: Target, confirm: boolean): void {
-        if (!this.mine || this.thinking) return;
+    /** With `careful` a move that is likely a slip waits until somebody says that it is meant. */
+    tap(target: Target, confirm: boolean, careful = false): void {
+        if (!this.mine || this.thinking || this.warning) return;
         const { model, move } = reduce(this.model, { type: 'tap', target, confirm });
         this.model = model;
-        if (move) void this.#play(move);
+        if (!move) return;
+        const { steps, state, selection } = model;
+        if (careful && !this.rated && this.#warned !== steps.length) {
+            this.warning = warningOf(state, selection, move);
+            if (this.warning) {
+                this.#warned = steps.length;
+                return;
+            }
+        }
+        void this.#play(move);
+    }
+
+    /** What was warned of is meant, or not. */
+    answerWarning(meant: boolean): void {
+        const { warning } = this;
+        this.warning = null;
+        if (warning && meant) void this.#play(warning.move);
+        else if (warning)
+            this.model = reduce(this.model, { type: 'tap', target: { kind: 'back' }, confirm: true }).model;
     }
 
     show(step: number | null): void {
         this.model = reduce(this.model, { type: 'show', step }).model;
+    }
+
+    /** The sentence about a refusal has been read; what stood still goes on. */
+    retry(): void {
+        this.fault = null;
+        void this.#advance();
     }
 
     /** The person has read the sheet. */
@@ -148,6 +204,8 @@ export class Session {
         if (!this.undoable) return;
         const turn = ++this.#turn;
         this.thinking = false;
+        this.warning = null;
+        this.fault = null;
         for (;;) {
             const last = this.#game.steps.at(-1);
             if (!last || last.seat === 0) break;
@@ -187,6 +245,7 @@ export class Session {
             return false;
         }
         const before = this.state;
+        this.fault = null;
         this.model = reduce(this.model, { type: 'stepped', step: answer.ok }).model;
         void this.#save();
         this.showing = true;
@@ -225,6 +284,7 @@ export class Session {
     }
 
     async #save(): Promise<void> {
+        if (!this.#manner.keep) return;
         if (this.state.phase === 'over') {
             forget(KEPT_GAME);
             return;
