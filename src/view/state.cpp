@@ -168,6 +168,9 @@ class ChoiceWriter {
             view.add("onFloor", after.floor.tiles().total() - before_.floor.tiles().total());
             view.add("takesMarker", after.floor.has_marker() && !before_.floor.has_marker());
             view.add("fills", !to.is_floor() && after.lines.full(to.as_line()));
+            // A wall never loses a tile: without a space now there will never be one (G6).
+            view.add("hopeless", !to.is_floor() && position_.rules().wall == WallKind::free &&
+                                     before_.wall.free_columns(to.as_line(), move.colour()) == 0);
             write_due(view, due);
             view.add("gain", due.score.value - score_before_.value);
         });

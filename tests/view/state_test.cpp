@@ -114,6 +114,32 @@ TEST(State, SaysOfEachDestinationWhatTheMoveThenDoes) {
     EXPECT_GT(full_floors, 20) << "the sample must hold moves that overflow the floor line";
 }
 
+TEST(State, CallsALineHopelessThatCanOnlyFall) {
+    int hopeless = 0;
+    for (const Position& position : tests::sample_positions(tests::plans(1), 8)) {
+        const Board& board = position.board(position.turn());
+        for (const Json& choice : view_of(position)["choices"]) {
+            for (const Json& destination : choice["destinations"]) {
+                const Move move = *parse_move(destination["move"].get<std::string>());
+                bool can_be_placed = move.destination().is_floor() || position.rules().wall == WallKind::fixed;
+                for (const Column column : Column::all()) {
+                    if (can_be_placed) {
+                        break;
+                    }
+                    bool in_column = false;
+                    for (const Line line : Line::all()) {
+                        in_column = in_column || board.wall.at(line, column) == move.colour();
+                    }
+                    can_be_placed = !board.wall.at(move.destination().as_line(), column) && !in_column;
+                }
+                EXPECT_EQ(destination["hopeless"], !can_be_placed) << to_text(position) << ' ' << to_text(move);
+                hopeless += can_be_placed ? 0 : 1;
+            }
+        }
+    }
+    EXPECT_GT(hopeless, 20) << "the sample must hold lines that can only fall";
+}
+
 TEST(State, SaysOfEachPlacementWhatItScores) {
     int placements = 0;
     for (const tests::GamePlan& plan : tests::plans(1)) {

@@ -92,10 +92,17 @@ export async function fly(
         taken.set(at, index + 1);
         return index;
     };
+    const shields: Promise<void>[] = [];
     let beat = 0;
     const deal = events.some((event) => event.type === 'round');
     for (const event of events) {
         if (event.type === 'tiling') break;
+        if (event.type === 'shield') {
+            const plate = before.boxes.get(`d${event.display}`);
+            const space = element(`s${event.seat}`);
+            if (plate && space) shields.push(shrink(root, plate, space, pace, signal));
+            continue;
+        }
         if (event.type !== 'tiles' && event.type !== 'marker') continue;
         const colour = event.type === 'marker' ? '*' : event.colour;
         const count = event.type === 'marker' ? 1 : event.count;
@@ -143,7 +150,44 @@ export async function fly(
             });
         }
     }
-    await Promise.all(ways.map((way) => animate(root, way, pace, signal)));
+    await Promise.all([...shields, ...ways.map((way) => animate(root, way, pace, signal))]);
+}
+
+/** SF5 leaves the table: the plate becomes its shield, shrinks, and flies to its taker's floor line. */
+async function shrink(
+    root: HTMLElement,
+    plate: DOMRect,
+    space: Element,
+    pace: number,
+    signal: AbortSignal,
+): Promise<void> {
+    const cell = space.querySelector('.cell') ?? space;
+    const to = cell.getBoundingClientRect();
+    const shield = document.createElement('span');
+    shield.className = 'badge';
+    shield.setAttribute('aria-hidden', 'true');
+    shield.innerHTML = '<svg width="62%" height="62%"><use href="#sf-5"/></svg>';
+    const side = Math.min(plate.width, plate.height);
+    const [x, y] = [plate.left + plate.width / 2, plate.top + plate.height / 2];
+    shield.style.cssText = `position:fixed;left:${x - side / 2}px;top:${y - side / 2}px;width:${side}px;height:${side}px;z-index:22;pointer-events:none;will-change:transform`;
+    root.append(shield);
+    const [dx, dy] = [to.left + to.width / 2 - x, to.top + to.height / 2 - y];
+    const scale = Math.max(0.1, to.width / side);
+    cell.setAttribute(ARRIVING, '');
+    const flight = shield.animate(
+        [
+            { transform: 'none', opacity: 0 },
+            { transform: 'scale(0.8)', opacity: 1, offset: 0.35 },
+            { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 1 },
+        ],
+        { duration: (FLY + SLIDE) * pace, easing: 'cubic-bezier(0.45, 0.05, 0.25, 1)', fill: 'both' },
+    );
+    const stop = () => flight.finish();
+    signal.addEventListener('abort', stop);
+    await flight.finished.catch(() => undefined);
+    signal.removeEventListener('abort', stop);
+    shield.remove();
+    cell.removeAttribute(ARRIVING);
 }
 
 /** The spaces of a line fill from the right: the next one after those that were full. */

@@ -1,3 +1,5 @@
+import type { Size } from '../theme/settings.svelte.ts';
+
 /**
  * How large everything on the table is, from the size of the window alone: whatever the number of players, all boards,
  * all displays and all counts are in sight without scrolling. Sizes are whole CSS pixels.
@@ -22,35 +24,91 @@ export interface Layout {
     plate: number;
     /** Width of the table. */
     tableWidth: number;
-    /** Desktop: width of the left column; 0 for none. The right one holds the moves. */
+    /** Widths of the columns; 0 for none. On a desktop the right one holds the moves, on a phone on its side the boards. */
     left: number;
     right: number;
+    /** A phone on its side: table and hand left, boards right. */
+    landscape: boolean;
 }
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, Math.floor(value)));
 
-export function layoutOf(width: number, height: number, players: number, special: boolean): Layout {
+/** How high everything is together: more than the window only where somebody wants it large, or it is tiny. */
+export function heightOf({ landscape, bar, opponents, tableHeight, dock, ownHeight }: Layout): number {
+    const left = bar + tableHeight + dock;
+    return landscape ? Math.max(left, opponents + ownHeight) : left + opponents + ownHeight;
+}
+
+/** Somebody who wants tiles small or large gets what fits a lower or higher window; large ones may have to be scrolled. */
+export function layoutOf(width: number, height: number, players: number, special: boolean, size: Size = 'fit'): Layout {
+    if (height < 480 && width > 1.2 * height && width >= 560 && width < 1000) {
+        return landscape(width, height, players, special);
+    }
+    const wanted = Math.round(height * { small: 0.82, fit: 1, large: 1.25 }[size]);
+    const layout = upright(width, wanted, players, special);
+    return size === 'small' ? { ...layout, tableHeight: layout.tableHeight + height - wanted } : layout;
+}
+
+function upright(width: number, height: number, players: number, special: boolean): Layout {
     if (width < 640) return phone(width, height, players, special);
     return width < 1000 ? tablet(width, height, players) : desktop(width, height, players);
 }
 
+const boardHeight = (t: number) => 5 * (t + 2) - 2 + 4 + 3 + 6 + Math.min(t - 3, 32) + 15;
+const plateOf = (t: number) => Math.max(53, 2 * t + (t > 24 ? 12 : 5));
+const othersHeight = (t: number, two: boolean) => 6 * t + 4 * (t < 16 ? 1 : 2) + 3 + (two ? 11 : 23);
+const PHONE_BAR = 28;
+const PHONE_DOCK = 72;
+
+/** A phone on its side: the hand keeps buttons that a thumb hits, and the boards get what is left. */
+function landscape(width: number, height: number, players: number, special: boolean): Layout {
+    const two = players === 2;
+    const across = two ? 3 : players === 3 ? 4 : 5;
+    const spine = special && across > 4 ? 30 : 25;
+    const opponentMost = two ? 13 : 10;
+    const room = width - Math.max(340, across * (40 + spine) + 8);
+    let own = clamp((room - 70) / 10, 20, 44);
+    while (own > 20 && boardHeight(own) + othersHeight(opponentMost, two) > height) own -= 1;
+    const right = Math.min(width - 300, Math.max(70 + 10 * own, two ? 300 : 0));
+    const left = width - right;
+    const cardWidth = (right - 6 - (players - 2) * 3) / (players - 1);
+    const opponent = two ? opponentMost : clamp((cardWidth - 16) / 10, 7, 14);
+    const tableHeight = height - PHONE_BAR - PHONE_DOCK;
+    let table = clamp(((left - 8) / across - spine) / 2, 18, 34);
+    while (table > 18 && 2 * plateOf(table) + 56 > tableHeight) table -= 1;
+    return {
+        kind: 'phone',
+        own,
+        opponent,
+        table,
+        bar: PHONE_BAR,
+        opponents: othersHeight(opponent, two),
+        dock: PHONE_DOCK,
+        ownHeight: boardHeight(own),
+        tableHeight: Math.max(tableHeight, 2 * plateOf(table) + 56),
+        plate: plateOf(table),
+        tableWidth: left,
+        left,
+        right,
+        landscape: true,
+    };
+}
+
 function phone(width: number, height: number, players: number, special: boolean): Layout {
     const two = players === 2;
-    const bar = 28;
-    const dock = 72;
+    const bar = PHONE_BAR;
+    const dock = PHONE_DOCK;
     // Numbers 14, middle 28, two times five tiles with gaps of 2, padding 6 on both sides.
     const widest = clamp((width - 12 - 42 - 16) / 10, 24, 44);
-    const boardHeight = (t: number) => 5 * (t + 2) - 2 + 4 + 3 + 6 + Math.min(t - 3, 32) + 15;
     const gap = 3;
     const cards = players - 1;
     const cardWidth = (width - 6 - (cards - 1) * gap) / cards;
     // A card's lines and wall side by side: ten tiles, gaps of 1, a small middle.
     const opponentWidest = two ? 20 : clamp((cardWidth - 4 - 4 - 8) / 10, 10, 18);
-    const opponentsHeight = (t: number) => 6 * t + 4 * (t < 16 ? 1 : 2) + 3 + (two ? 11 : 23);
+    const opponentsHeight = (t: number) => othersHeight(t, two);
     const across = two ? 3 : players === 3 ? 4 : 5;
     const room = width - 8;
     const tableWidest = clamp((room / across - (special && across > 4 ? 30 : 25)) / 2, 20, two ? 40 : 34);
-    const plateOf = (t: number) => Math.max(53, 2 * t + (t > 24 ? 12 : 5));
     const tableHeight = (t: number) => 2 * plateOf(t) + 56;
 
     let own = Math.min(widest, 29);
@@ -115,6 +173,7 @@ function phone(width: number, height: number, players: number, special: boolean)
         tableWidth: width,
         left: 0,
         right: 0,
+        landscape: false,
     };
 }
 
@@ -145,6 +204,7 @@ function tablet(width: number, height: number, players: number): Layout {
         tableWidth: width,
         left: 0,
         right: 0,
+        landscape: false,
     };
 }
 
@@ -182,5 +242,6 @@ function desktop(width: number, height: number, players: number): Layout {
         tableWidth: middle,
         left,
         right,
+        landscape: false,
     };
 }

@@ -51,6 +51,8 @@ export interface Destination {
     takesMarker: boolean;
     /** True where the line is full then. */
     fills: boolean;
+    /** Free wall: the row has no space that could ever take the colour; the line will fall when it is full. */
+    hopeless: boolean;
     /** The mover's `due` afterwards, and what the move changes in `due.score`. */
     due: { placed: number; penalty: number; score: number };
     gain: number;

@@ -1,6 +1,7 @@
 import type { Target } from '../board/targets.ts';
-import type { Fault, RulesName, Seat, SeatOptions, State, Step } from '../core/types.ts';
+import type { Core, Fault, RulesName, Seat, SeatOptions, State, Step } from '../core/types.ts';
 import type { Model } from './reducer.ts';
+import type { Warning } from './warning.ts';
 
 /**
  * A game as its page needs it, wherever it is played: on this device (session.svelte.ts) or at a table of a server
@@ -20,6 +21,10 @@ export interface Play {
     readonly sheet: boolean;
     /** What has gone wrong, for the page to tell. */
     readonly fault: Fault | null;
+    /** A decided move waits, because it costs more than it must. */
+    readonly warning: Warning | null;
+    /** Whom a hint may be asked of; null where it would not be fair to the others, or where the game counts. */
+    readonly adviser: Core | null;
     /** False when the game will not survive closing the page. */
     readonly kept: boolean;
     readonly undoable: boolean;
@@ -30,7 +35,12 @@ export interface Play {
     /** What others have and this device has not: clocks, and who is there. */
     readonly seatsOnline: OnlineSeats | null;
 
-    tap(target: Target, confirm: boolean): void;
+    /** With `careful` a move that is likely a slip waits until somebody says that it is meant. */
+    tap(target: Target, confirm: boolean, careful?: boolean): void;
+    /** What was warned of is meant, or not. */
+    answerWarning(meant: boolean): void;
+    /** The sentence about the fault has been read; what stood still goes on. */
+    retry(): void;
     show(step: number | null): void;
     /** The person has read the sheet. */
     goOn(): void;

@@ -1,9 +1,20 @@
 import type { Core, Fault, GameOptions, LocalGame, Seat, SeatOptions, State, Step } from '../core/types.ts';
 import type { Target } from '../board/targets.ts';
 import { forget, keep } from '../storage.ts';
+import { Caution } from './caution.svelte.ts';
 import type { Play, Stage, Table } from './play.ts';
 import { opened, reduce, type Model } from './reducer.ts';
 import { roundScored } from './story.ts';
+import type { Warning } from './warning.ts';
+
+/** What is asked of a game beyond its table. */
+export interface Manner {
+    /** Kept on the device, so that it survives a reload. */
+    keep: boolean;
+    /** It counts for a rating: nobody is helped. */
+    rated: boolean;
+}
+const CASUAL: Manner = { keep: true, rated: false };
 
 export const KEPT_GAME = 'game';
 export const KEPT_SEATS = 'game.seats';
@@ -48,14 +59,17 @@ export class Session implements Play {
     readonly table: Table;
     readonly waiting = null;
     readonly seatsOnline = null;
+    readonly #manner: Manner;
     #turn = 0;
+    readonly #caution = new Caution();
     #closed = false;
 
-    constructor(core: Core, game: LocalGame, table: Table, stage: Stage) {
+    constructor(core: Core, game: LocalGame, table: Table, stage: Stage, manner = CASUAL) {
         this.#core = core;
         this.#game = game;
         this.table = table;
         this.#stage = stage;
+        this.#manner = manner;
         this.model = opened(game.steps, game.state);
     }
 
@@ -65,12 +79,26 @@ export class Session implements Play {
         return new Session(core, answer.ok, { rules: options.rules, seats: options.seats }, stage);
     }
 
-    static async load(core: Core, record: string, seats: SeatOptions[] | null, stage: Stage): Promise<Session | Fault> {
+    static async load(
+        core: Core,
+        record: string,
+        seats: SeatOptions[] | null,
+        stage: Stage,
+        manner = CASUAL,
+    ): Promise<Session | Fault> {
         const answer = await core.loadGame(record);
         if ('fault' in answer) return answer.fault;
         const { state } = answer.ok;
         const fit = seats?.length === state.players ? seats : seatsOf(record, state.players);
-        return new Session(core, answer.ok, { rules: state.rules, seats: fit }, stage);
+        return new Session(core, answer.ok, { rules: state.rules, seats: fit }, stage, manner);
+    }
+
+    get adviser(): Core | null {
+        return this.#manner.rated ? null : this.#core;
+    }
+
+    get warning(): Warning | null {
+        return this.#caution.warning;
     }
 
     get state(): State {
@@ -105,15 +133,27 @@ export class Session implements Play {
         await this.#advance();
     }
 
-    tap(target: Target, confirm: boolean): void {
-        if (!this.mine || this.thinking) return;
+    tap(target: Target, confirm: boolean, careful = false): void {
+        if (!this.mine || this.thinking || this.warning) return;
         const { model, move } = reduce(this.model, { type: 'tap', target, confirm });
         this.model = model;
+        if (!move || (careful && !this.#manner.rated && this.#caution.holds(model, move))) return;
+        void this.#play(move);
+    }
+
+    answerWarning(meant: boolean): void {
+        const move = this.#caution.answered(meant);
         if (move) void this.#play(move);
+        else this.model = reduce(this.model, { type: 'tap', target: { kind: 'back' }, confirm: true }).model;
     }
 
     show(step: number | null): void {
         this.model = reduce(this.model, { type: 'show', step }).model;
+    }
+
+    retry(): void {
+        this.fault = null;
+        void this.#advance();
     }
 
     /** The person has read the sheet. */
@@ -143,6 +183,8 @@ export class Session implements Play {
         if (!this.undoable) return;
         const turn = ++this.#turn;
         this.thinking = false;
+        this.#caution.answered(false);
+        this.fault = null;
         for (;;) {
             const last = this.#game.steps.at(-1);
             if (!last || last.seat === 0) break;
@@ -182,6 +224,7 @@ export class Session implements Play {
             return false;
         }
         const before = this.state;
+        this.fault = null;
         this.model = reduce(this.model, { type: 'stepped', step: answer.ok }).model;
         void this.#save();
         this.showing = true;
@@ -220,6 +263,7 @@ export class Session implements Play {
     }
 
     async #save(): Promise<void> {
+        if (!this.#manner.keep) return;
         if (this.state.phase === 'over') {
             forget(KEPT_GAME);
             return;

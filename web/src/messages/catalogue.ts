@@ -1,5 +1,6 @@
 import type { Colour, RulesName } from '../core/types.ts';
 import type { Look } from '../theme/settings.svelte.ts';
+import type { LearnMessages } from './learn.ts';
 
 /** One phrase for each plural form that the language has; '#' is the number. "other" is always there. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -35,8 +36,7 @@ export interface EditionMessages {
     /** Free wall: the whole line had nowhere to go. */
     lineFell: (line: number) => string;
     fullRowReason: (names: string, round: number) => string;
-    /** Sections of the page with the rules: a heading and paragraphs. */
-    rulesPage: { title: string; text: string[] }[];
+    learn: LearnMessages;
     tagline: string;
 }
 

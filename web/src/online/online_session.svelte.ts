@@ -1,6 +1,8 @@
 import type { Target } from '../board/targets.ts';
 import type { Core, Fault, Seat, SeatOptions, State, Step } from '../core/types.ts';
 import type { OnlineSeats, Play, Stage, Table } from '../game/play.ts';
+import { Caution } from '../game/caution.svelte.ts';
+import type { Warning } from '../game/warning.ts';
 import { opened, reduce, type Model } from '../game/reducer.ts';
 import { roundScored } from '../game/story.ts';
 import { words } from '../messages/messages.svelte.ts';
@@ -40,6 +42,7 @@ export class OnlineSession implements Play {
     showing = $state(false);
     sheet = $state(false);
     readonly fault: Fault | null = null;
+    readonly adviser = null;
     readonly kept = true;
     view: TableView | null = $state.raw(null);
     you: Seat | 0 = $state(0);
@@ -66,6 +69,7 @@ export class OnlineSession implements Play {
     #shown: Promise<void> = Promise.resolve();
     /** A move is on its way; it counts when the event of that number, once known, is on the table. */
     #sent: { until: number } | null = $state.raw(null);
+    readonly #caution = new Caution();
     #tiling: Tiling | null = $state.raw(null);
     #laying = $state(false);
     #read: (() => void) | null = null;
@@ -151,11 +155,28 @@ export class OnlineSession implements Play {
         };
     }
 
-    tap(target: Target, confirm: boolean): void {
-        if (!this.mine) return;
+    get warning(): Warning | null {
+        return this.#caution.warning;
+    }
+
+    tap(target: Target, confirm: boolean, careful = false): void {
+        if (!this.mine || this.warning) return;
         const { model, move } = reduce(this.model, { type: 'tap', target, confirm });
         this.model = model;
-        if (move === null) return;
+        if (move === null || (careful && this.#caution.holds(model, move))) return;
+        this.#decide(move);
+    }
+
+    answerWarning(meant: boolean): void {
+        const move = this.#caution.answered(meant);
+        if (move && this.mine) this.#decide(move);
+        else this.model = reduce(this.model, { type: 'tap', target: { kind: 'back' }, confirm: true }).model;
+    }
+
+    /** Refusals of the server are told as they come; nothing stands still because of one. */
+    retry(): void {}
+
+    #decide(move: string): void {
         if (this.#tiling) void this.#lay(this.#tiling, move);
         else void this.#move({ type: 'move', expect: this.#last, move, lag: this.#link.lag });
     }

@@ -9,6 +9,7 @@ import { keep, kept } from '../storage.ts';
 export type Look = 'azulejo' | 'chocolate';
 export type Theme = 'system' | 'light' | 'dark';
 export type Speed = 'calm' | 'brisk' | 'none';
+export type Size = 'small' | 'fit' | 'large';
 
 export interface Settings {
     look: Look;
@@ -20,6 +21,16 @@ export interface Settings {
     confirm: boolean;
     /** The level that the home page offers. */
     level: number;
+    size: Size;
+    sound: boolean;
+    /** Of sounds, 0 to 100. */
+    volume: number;
+    /** The button that asks the engine. */
+    hints: boolean;
+    /** Likely slips are asked about once. */
+    warnings: boolean;
+    /** Single keys play. */
+    keys: boolean;
 }
 
 export const DEFAULTS: Settings = {
@@ -29,12 +40,19 @@ export const DEFAULTS: Settings = {
     speed: 'calm',
     confirm: true,
     level: 5,
+    size: 'fit',
+    sound: false,
+    volume: 60,
+    hints: true,
+    warnings: true,
+    keys: true,
 };
 
 const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
     look: ['azulejo', 'chocolate'],
     theme: ['system', 'light', 'dark'],
     speed: ['calm', 'brisk', 'none'],
+    size: ['small', 'fit', 'large'],
 };
 
 /** Reads what was kept; whatever is missing or strange in it is the default. */
@@ -49,6 +67,7 @@ export function readSettings(text: string | null): Settings {
     };
     (Object.keys(DEFAULTS) as (keyof Settings)[]).forEach(take);
     if (!Number.isInteger(settings.level) || settings.level < 1 || settings.level > 10) settings.level = DEFAULTS.level;
+    if (!(settings.volume >= 0 && settings.volume <= 100)) settings.volume = DEFAULTS.volume;
     return settings;
 }
 

@@ -1,4 +1,361 @@
 import type { EditionMessages, Messages } from '../catalogue.ts';
+import type { LearnMessages } from '../learn.ts';
+
+/** Sentences begin with a capital letter. */
+const cap = (text: string) => (text[0] ?? '').toUpperCase() + text.slice(1);
+
+/** Für den Anfang, mit den Wörtern eines Aussehens; alle sind weiblich. */
+interface Nouns {
+    tile: string;
+    tiles: string;
+    wall: string;
+    wallRow: string;
+    floor: string;
+    /** Die freie Seite der Ablage, im Nominativ und im Dativ. */
+    free: string;
+    onFree: string;
+}
+
+const learn = ({ tile, tiles, wall, wallRow, floor, free, onFree }: Nouns): LearnMessages => ({
+    title: 'Spielen lernen',
+    titleHint: 'Drei Minuten, gleich am Tisch',
+    newHere: 'Neu hier?',
+    goOnAt: (n, of) => `Weiter bei Lektion ${n} von ${of}`,
+    lessonOf: (n, of) => `Lektion ${n} von ${of}`,
+    skip: 'Auslassen',
+    again: 'Nochmal',
+    next: 'Weiter',
+    leave: 'Lektionen verlassen',
+    finished: 'Jetzt kannst du Azul',
+    finishedText: `Alles andere ist Übung. In den Regeln steht der Rest: die ${free}, die Sonder-Manufakturen und was in seltenen Fällen gilt.`,
+    playNow: 'Ein Spiel beginnen',
+    once: 'Noch einmal lernen',
+    lessons: {
+        take: {
+            title: `${tiles} nehmen`,
+            task: (t) =>
+                `Nimm alle ${tiles} einer Farbe von einem Plättchen. Auf Plättchen 2 liegen ${t('R', 3)}: antippen, Farbe wählen und in Reihe 3 legen.`,
+            done: (t) =>
+                `Reihe 3 ist voll. Was auf dem Plättchen übrig war, ${t('Y', 1)}, liegt jetzt in der Tischmitte.`,
+            other: () => 'Auch das ist ein Zug. Hier soll aber Reihe 3 mit ihren drei Feldern voll werden.',
+        },
+        centre: {
+            title: 'Die Tischmitte',
+            task: (t) =>
+                `Auch aus der Tischmitte darfst du nehmen, wieder alles von einer Farbe. Nimm ${t('K', 2)} und fülle damit Reihe 2.`,
+            done: () =>
+                `Du warst zuerst in der Tischmitte, also kam der Startspielermarker mit: Er kostet 1 Punkt in der ${floor}, aber du beginnst die nächste Runde.`,
+            other: (t) => `Nimm diesmal ${t('K', 2)} aus der Tischmitte für Reihe 2.`,
+        },
+        floor: {
+            title: `Die ${floor}`,
+            task: (t) =>
+                `In der Tischmitte liegen ${t('W', 4)}, zu viele für jede Reihe. Was nicht passt, fällt in die ${floor} und kostet Punkte. Wo am wenigsten?`,
+            done: () => `Drei passten, eine fiel. Die roten Zahlen unter der ${floor} sagen, was jedes Feld kostet.`,
+            other: (t) => `Nimm ${t('W', 4)} und vergleiche die Knöpfe: Jeder sagt, was der Zug bringt.`,
+        },
+        choose: {
+            title: 'Nachbarn zählen',
+            task: (t) =>
+                `${t('B', 1)} in der Tischmitte füllt Reihe 1, 2 oder 3. In der ${wall} zählt die ganze Kette waagerecht und senkrecht. Welche Reihe bringt am meisten?`,
+            done: () =>
+                'Richtig: 2 waagerecht und 3 senkrecht sind 5 Punkte. Die Knöpfe rechnen das immer für dich aus.',
+            other: () =>
+                'Das bringt Punkte, aber eine andere Reihe bringt mehr. Die Rahmen zeigen, welche Ketten zählen.',
+        },
+        score: {
+            title: 'Das Ende der Runde',
+            task: (t) =>
+                `Das sind die letzten. Lege ${t('Y', 2)} in Reihe 2: Dann ist die Runde vorbei, und jede volle Reihe schickt eine ${tile} in die ${wall}.`,
+            done: () =>
+                `Aus jeder vollen Reihe kam eine ${tile} in die ${wall} und zählte, von oben nach unten. Was nicht voll ist, bleibt liegen. Zuletzt wurde die ${floor} bezahlt.`,
+            other: () => 'Das kostet Punkte. Reihe 2 hat genau zwei freie Felder.',
+        },
+        end: {
+            title: 'Das Ende des Spiels',
+            task: (t) =>
+                `Deine oberste Reihe wird voll: letzte Runde. Dann bringen Reihen 2, Spalten 7, alle fünf einer Farbe 10. Lege ${t('Y', 1)} so, dass eine Spalte voll wird.`,
+            done: () => 'Alles drei auf einmal. Reihen beenden das Spiel; Spalten und Farben gewinnen es.',
+            other: () => 'Sieh dir die erste Spalte an: Nur ihr unterstes Feld ist leer. Dorthin führt Reihe 5.',
+        },
+        win: {
+            title: 'Jetzt gewinnen',
+            task: () =>
+                `Die letzten ${tiles} eines Spiels, du bist am Zug. Jeder Knopf zeigt, was der Zug bringt. Du liegst zurück: Drehst du das Spiel?`,
+            done: () => 'Gut gespielt. Das war ein echtes Ende gegen einen echten Gegner.',
+            other: () => 'Knapp. Noch einmal: Was du in der Tischmitte lässt, bekommt dein Gegner.',
+        },
+    },
+    floored: (all) => `${all} in der ${floor}: Das kostet Punkte. Eine Musterreihe wäre besser.`,
+    overflowed: (over) => `Nicht hineingepasst und in die ${floor} gefallen: ${over}.`,
+    bonus: (kind, points) =>
+        `${{ row: 'Volle Reihe', column: 'Volle Spalte', colour: 'Alle fünf einer Farbe' }[kind]} ${points}`,
+    result: (mine, theirs) => `Du ${mine}, Gegner ${theirs}.`,
+
+    hint: 'Tipp',
+    hintThinking: 'Ich sehe nach …',
+    hintNone: 'Für diese Stellung gibt es keinen Tipp.',
+    hintArea: (place) => `Sieh hierher: ${place}.`,
+    hintCandidates: 'Darüber lohnt es sich nachzudenken:',
+    hintBest: 'Davon ist das der beste Zug:',
+    more: 'Mehr',
+    why: {
+        fills: (line, points) => `Reihe ${line} wird voll und bringt am Rundenende ${points}.`,
+        grows: (line, have) => `In Reihe ${line} liegen dann ${have} von ${line}.`,
+        floor: (points) => `Das kostet ${points} in der ${floor}; anderes kostet anderswo mehr.`,
+        clean: `Nichts fällt in die ${floor}.`,
+        marker: 'Du bekommst den Marker und beginnst die nächste Runde.',
+        place: (points) => `Dort bringt die ${tile} ${points}.`,
+        exact: 'Das ist bis zum Ende der Runde ausgerechnet.',
+    },
+    warning: 'Ist das so gemeint?',
+    warnFloor: (penalty, least) =>
+        `Deine ${floor} kostet danach ${penalty}. Es gibt einen Zug, nach dem sie ${least} kostet.`,
+    warnHopeless: (line) =>
+        `${wallRow} ${line} hat für diese Farbe kein Feld mehr: Ist Musterreihe ${line} voll, fällt sie ganz in die ${floor}.`,
+    chooseAgain: 'Anders wählen',
+    playAnyway: 'Doch spielen',
+
+    what: 'Was ist das?',
+    whatHint: 'Tippe am Tisch an, was du wissen willst.',
+    topics: {
+        display: {
+            title: 'Manufakturplättchen',
+            text: `Nimm von hier alle ${tiles} einer Farbe. Die anderen kommen in die Tischmitte.`,
+        },
+        centre: {
+            title: 'Tischmitte',
+            text: `Hier sammelt sich, was von den Plättchen übrig bleibt. Du darfst alle ${tiles} einer Farbe nehmen; die anderen bleiben.`,
+        },
+        marker: {
+            title: 'Startspielermarker',
+            text: `Wer zuerst aus der Tischmitte nimmt, bekommt ihn. In der ${floor} kostet er wie eine ${tile}; dafür beginnt man die nächste Runde.`,
+        },
+        hand: {
+            title: 'Deine Hand',
+            text: 'Was du gewählt hast, und für jede Reihe, was der Zug bringt: Punkte am Rundenende oder wie voll die Reihe wird.',
+        },
+        lines: {
+            title: 'Musterreihen',
+            text: `Reihe 1 fasst eine ${tile}, Reihe 5 fünf, alle von einer Farbe, und nie von einer, die ihre ${wallRow} schon hat. Volle Reihen werden am Rundenende gelegt.`,
+        },
+        wall: {
+            title: wall,
+            text: `Eine ${tile} zählt, wenn sie hierher kommt: ihre waagerechte Kette plus ihre senkrechte, oder 1, wenn sie allein liegt. Blasse Zeichen sind leere Felder.`,
+        },
+        floor: {
+            title: floor,
+            text: 'Was in keine Musterreihe passt, fällt hierher, von links an. Die Zahlen sagen, was jedes Feld am Rundenende kostet.',
+        },
+        score: {
+            title: 'Punkte',
+            text: 'Deine Punkte, und hinter dem Pfeil, was sie wären, wenn die Runde jetzt endete. Sie fallen nie unter 0.',
+        },
+        others: {
+            title: 'Die anderen',
+            text: `Ihre Musterreihen, ihre ${wall} und ihre ${floor} in Klein. Wer am Zug ist, hat einen grünen Rahmen.`,
+        },
+        bag: {
+            title: 'Beutel',
+            text: `So viele ${tiles} jeder Farbe können noch gezogen werden, ehe der Deckel in den Beutel geleert wird.`,
+        },
+        lid: {
+            title: 'Deckel',
+            text: `Hier liegen verbrauchte ${tiles}. Sie kommen zurück in den Beutel, wenn er leer ist und noch welche fehlen.`,
+        },
+        gold: { title: 'Sonder-Manufaktur', text: 'Ein goldenes Plättchen kann in dieser Runde etwas Besonderes.' },
+        shield: {
+            title: 'Schild',
+            text: `Eine Sonder-Manufaktur, die jemand genommen hat: Was als Nächstes in die ${floor} fiele, liegt hier und kostet nichts.`,
+        },
+    },
+
+    sizeSetting: `Größe der ${tiles}`,
+    sizes: { small: 'Klein', fit: 'Passend', large: 'Groß' },
+    soundSetting: 'Töne',
+    soundHint: 'Leises Klicken und kurze Töne. Nichts wird nur durch Töne gesagt.',
+    volume: 'Lautstärke',
+    listen: 'Anhören',
+    hintsSetting: 'Tipps',
+    hintsHint: 'Ein Knopf, der in drei Schritten sagt, was die Engine täte. Nie in gewerteten Spielen.',
+    warningsSetting: 'Warnungen',
+    warningsHint: `Einmal vor einem Zug, der in der ${floor} 4 Punkte mehr kostet als nötig oder eine Reihe beginnt, die nie gelegt werden kann.`,
+    keysSetting: 'Tastenkürzel',
+    keysHint: 'Einzelne Tasten spielen, solange der Tisch den Fokus hat.',
+
+    rules: [
+        {
+            title: 'Worum es geht',
+            text: [
+                `Du füllst fünf Reihen in der ${wall}. Jede ${tile} zählt sofort mit ihren Nachbarn; volle Reihen, Spalten und Farben zählen am Ende. Wer die meisten Punkte hat, gewinnt.`,
+            ],
+        },
+        {
+            title: `${tiles} nehmen`,
+            text: [
+                `Wer am Zug ist, nimmt alle ${tiles} einer Farbe von einem Plättchen; der Rest kommt in die Tischmitte. Oder alle ${tiles} einer Farbe aus der Tischmitte.`,
+                `Wer in einer Runde zuerst aus der Tischmitte nimmt, nimmt auch den Startspielermarker. Er liegt in der ${floor}, kostet wie eine ${tile} und bringt den ersten Zug der nächsten Runde.`,
+                'Die Runde dauert, bis Plättchen und Tischmitte leer sind. Passen darf niemand.',
+            ],
+            figure: 'take',
+        },
+        {
+            title: 'Musterreihen',
+            text: [
+                `Lege alle in eine deiner fünf Musterreihen. Eine Reihe fasst nur eine Farbe, und nie eine, die ihre ${wallRow} schon hat.`,
+                `Was nicht hineinpasst, fällt in die ${floor}. Du darfst auch alle dorthin legen, aber nicht freiwillig nur einige.`,
+            ],
+            figure: 'lines',
+        },
+        {
+            title: 'Das Ende der Runde',
+            text: [
+                `Jede volle Musterreihe schickt eine ${tile} in ihre ${wallRow}, von oben nach unten; die anderen der Reihe kommen in den Deckel. Was nicht voll ist, bleibt liegen.`,
+                `Eine ${tile} allein bringt 1 Punkt. Mit Nachbarn zählt die Länge der waagerechten Kette, wenn es eine gibt, plus die der senkrechten, wenn es eine gibt.`,
+            ],
+            figure: 'score',
+        },
+        {
+            title: `Die ${floor}`,
+            text: [
+                'Ihre Felder kosten 1, 1, 2, 2, 2, 3 und 3 Punkte, egal was dort liegt. Unter 0 fällt niemand. Was kein Feld mehr findet, kommt ohne Kosten in den Deckel.',
+            ],
+            figure: 'floor',
+        },
+        {
+            title: 'Das Ende des Spiels',
+            text: [
+                'Das Spiel endet nach der Runde, in der jemand eine waagerechte Reihe vollendet. Alle spielen diese Runde noch fertig.',
+                `Dann bringt jede volle Reihe 2 Punkte, jede volle Spalte 7 und jede Farbe mit allen fünf ${tiles} 10. Bei Gleichstand entscheiden die vollen Reihen; sind auch sie gleich, gibt es mehrere Sieger.`,
+            ],
+            figure: 'end',
+        },
+        {
+            title: cap(free),
+            text: [
+                'Hier wählst du das Feld in der Reihe selbst, aber keine Farbe darf zweimal in einer Reihe oder Spalte liegen. Eine volle Musterreihe ohne mögliches Feld fällt, und zwar ganz, ehe gezahlt wird.',
+            ],
+            figure: 'free',
+        },
+        {
+            title: 'Sonder-Manufakturen',
+            text: [
+                'In jeder Runde zeigen so viele Plättchen ihre goldene Seite, wie Leute mitspielen; der Zufall entscheidet.',
+            ],
+            figure: 'special',
+        },
+        {
+            title: 'Zwei Ausgaben, ein Spiel',
+            text: [
+                'Azul und Azul – Meister-Chocolatier haben dieselben Regeln, nur andere Namen. Das Aussehen wählst du in den Einstellungen.',
+            ],
+            figure: 'terms',
+        },
+        {
+            title: 'Wo die Anleitungen verschieden sind oder schweigen',
+            text: [
+                'Die gedruckten Regeln lassen, je nach Sprache, manches offen oder beantworten es verschieden. Wir machen es so:',
+            ],
+            points: [
+                `Der Marker fällt vor den ${tiles} desselben Zugs. Ist die ${floor} voll, kostet er nichts und bringt trotzdem den ersten Zug.`,
+                'Hat in einer Runde niemand den Marker genommen, beginnt dieselbe Person noch einmal.',
+                'Wer die erste Runde beginnt, entscheidet der Zufall, oder ihr wählt.',
+                `Was in der ${floor} kein Feld findet, ist nicht aus dem Spiel: Es kommt in den Deckel und von dort wieder in den Beutel.`,
+                `Der Deckel kommt erst in den Beutel, wenn eine ${tile} gebraucht wird und der Beutel leer ist, nie früher.`,
+                'Gehen Beutel und Deckel beim Auslegen aus, wird mit dem gespielt, was liegt; die ersten Plättchen sind voll.',
+                'Ist gar nichts mehr zum Auslegen da, endet das Spiel sofort, mit den Zusatzpunkten. Das steht in keiner Anleitung; sonst folgten leere Runden ohne Ende.',
+                `Auch nach zehn Runden hintereinander, in denen keine ${tile} gelegt wurde, endet das Spiel. Manche Stellungen kommen nie mehr weiter.`,
+                `Auch in der letzten Runde wird die ${floor} bezahlt, vor den Zusatzpunkten.`,
+                'Die weiteren Plätze entscheiden sich wie der erste: Punkte, dann volle Reihen, dann geteilt.',
+                'Alles ist offen, nur nicht die Reihenfolge im Beutel; darum zeigen wir, was in Beutel und Deckel ist.',
+            ],
+        },
+        {
+            title: `Dasselbe für die ${free}`,
+            text: [],
+            points: [
+                'Du darfst eine Reihe in einer Farbe beginnen, die in ihrer Reihe kein Feld mehr hat. Eine Anleitung nennt das einen Fehler, keine verbietet es. Wir warnen.',
+                `Gibt es ein Feld, muss die ${tile} gelegt werden; verzichten geht nicht.`,
+                'Eine Reihe ohne Feld fällt, wenn sie an der Reihe ist, und wird in derselben Runde bezahlt.',
+                `Eine Reihe, die deshalb bei vier ${tiles} bleibt, beendet das Spiel nicht.`,
+            ],
+        },
+        {
+            title: 'Dasselbe für Sonder-Manufakturen',
+            text: [],
+            points: [
+                'Sie werden für jede Runde neu bestimmt. Eine Übersetzung lässt sie das ganze Spiel liegen.',
+                'Von den neun goldenen Seiten sammeln fünf, eine für jede Farbe; die anderen gibt es einmal.',
+                'Zuerst bekommt das Plättchen mit einer mehr seine Zugabe, dann nehmen die sammelnden von ihren Nachbarn, von jeder Seite, auf der es geht.',
+                'Das verteilende Plättchen darf alles auf eine Seite schicken, auch auf ein leeres. Eine Farbe wird nie geteilt. Was zum Schild geworden ist, wird übersprungen.',
+                `Der Schild nimmt, was als Nächstes fällt, auch was im selben Zug zu viel war, den Marker oder eine Reihe, die ${onFree} fällt. Zwei Übersetzungen sprechen nur von ${tiles}.`,
+                'Auch goldene Plättchen müssen leer sein, ehe die Runde endet.',
+                'Sie gehen mit beiden Seiten der Ablage zusammen und mit jedem Aussehen.',
+            ],
+        },
+    ],
+    otherEdition: 'Azul und Meister-Chocolatier',
+
+    faults: {
+        form: 'Hier steht etwas, das in keine Partie gehört.',
+        'field-count': 'Eine Stellung hat zu wenige oder zu viele Teile.',
+        'unknown-word': 'Hier steht ein Wort, das hier nicht stehen kann.',
+        'unknown-letter': 'Hier steht ein Buchstabe, der keine Farbe und kein Teil bedeutet.',
+        number: 'Hier fehlt eine Zahl, oder sie ist falsch geschrieben.',
+        'not-sorted': `Die ${tiles} stehen nicht in der üblichen Ordnung.`,
+        'tile-total': `Es sind nicht zwanzig ${tiles} von jeder Farbe.`,
+        'marker-total': 'Der Startspielermarker ist nicht an genau einem Ort.',
+        seat: 'Diesen Platz gibt es nicht, oder er ist nicht am Zug.',
+        'display-count': 'Die Zahl der Plättchen passt nicht zur Zahl der Spieler.',
+        'gold-displays': 'Zu viele oder zu wenige goldene Plättchen, oder eines doppelt.',
+        'shield-owner': 'Der Schild und sein Plättchen gehören nicht zusammen.',
+        'display-size': `Auf einem Plättchen liegen mehr ${tiles}, als dort liegen können.`,
+        'table-size': `Auf dem Tisch liegen mehr ${tiles}, als ausgelegt wurden.`,
+        'line-size': `In einer Musterreihe liegen mehr ${tiles}, als sie Felder hat.`,
+        'line-mixed': 'In einer Musterreihe liegt mehr als eine Farbe.',
+        'line-on-wall': `Eine Musterreihe hat eine Farbe, die ihre ${wallRow} schon hat.`,
+        'row-repeats': 'Eine Farbe liegt zweimal in einer Reihe.',
+        'column-repeats': 'Eine Farbe liegt zweimal in einer Spalte.',
+        'wrong-column': `Eine ${tile} liegt, wo eine andere Farbe hingehört.`,
+        'floor-size': `In der ${floor} liegt mehr, als sie Felder hat.`,
+        'not-cleared': 'Hier liegt noch etwas, das weggeräumt sein müsste.',
+        'full-line': 'Eine volle Reihe hätte gelegt werden müssen.',
+        'full-row': 'Eine Reihe ist vollendet, also müsste das Spiel vorbei sein.',
+        'quiet-rounds': `Die Zahl der Runden ohne neue ${tile} stimmt nicht.`,
+        'nothing-to-deal': 'Es ist nichts mehr auszulegen, also müsste das Spiel vorbei sein.',
+        'nothing-to-pick': 'Es ist nichts mehr zu nehmen, also müsste die Runde vorbei sein.',
+        'no-tiling': 'Hier ist nichts zu legen.',
+        'no-reason-to-end': 'Das Spiel soll vorbei sein, aber nichts beendet es.',
+        phase: 'Für so einen Zug ist jetzt nicht die Zeit.',
+        'no-display': 'Dieses Plättchen gibt es nicht, oder es ist zum Schild geworden.',
+        'no-such-tiles': `Hier liegt keine ${tile} dieser Farbe.`,
+        'line-full': 'Diese Reihe ist schon voll.',
+        'line-colour': 'In dieser Reihe liegt eine andere Farbe.',
+        'row-has-colour': `Die ${wallRow} hat diese Farbe schon.`,
+        'no-split': 'So lässt sich nichts zu einem Nachbarn schieben.',
+        'wrong-line': 'Eine andere Reihe ist dran.',
+        'space-taken': 'Dieses Feld ist belegt.',
+        'column-has-colour': 'Diese Spalte hat die Farbe schon.',
+        'deal-size': `Bei einem Auslegen sind es zu viele oder zu wenige ${tiles}.`,
+        'deal-draw': `Diese ${tiles} können nicht gezogen worden sein: Der Beutel hatte sie nicht.`,
+        tag: 'Im Kopf fehlt eine Zeile, oder sie steht doppelt da oder mit falschem Wert.',
+        'line-length': 'Eine Zeile oder eine Partie ist länger als jede wirkliche.',
+        'text-encoding': 'Die Datei ist kein einfacher Text (UTF-8).',
+        'wrong-round': 'Die Runden sind nicht der Reihe nach gezählt.',
+        'wrong-starter': 'Diese Runde beginnt jemand anders.',
+        'wrong-score': 'Die Punkte sind nicht die der Züge.',
+        'wrong-result': 'Das Ergebnis ist nicht das der Partie.',
+        incomplete: 'Die Partie bricht mittendrin ab.',
+        annotation: 'Eine Anmerkung oder Variante ist nicht richtig geschrieben.',
+        'core-missing': 'Ein Teil dieser Seite konnte nicht geladen werden. Bist du online? Dann lade sie neu.',
+        'core-died': 'Der Teil, der die Regeln kennt, ist stehen geblieben. Ein neuer Versuch startet ihn neu.',
+    },
+    unknownFault:
+        'Es wurde aus einem Grund abgelehnt, den diese Seite nicht kennt; neu geladen ist sie vielleicht neuer.',
+    faultAt: (line, column) => `Zeile ${line}, Zeichen ${column}:`,
+    stopped: 'Das Spiel steht still',
+    retry: 'Nochmal versuchen',
+});
 
 const azulejo: EditionMessages = {
     tiles: {
@@ -49,68 +406,15 @@ const azulejo: EditionMessages = {
         `In Runde ${round} wurde eine Wandreihe vollendet: ${names}. Damit endete das Spiel.`,
     tagline:
         'Fliesen legen, Reihen füllen, die Nachbarn im Blick. Allein, mit Freunden oder gegen einen Bot, auch ohne Netz.',
-    rulesPage: [
-        {
-            title: 'Worum es geht',
-            text: [
-                'Du fliest eine Wand mit fünf Reihen. Jede Fliese bringt sofort Punkte für ihre Nachbarn; volle Reihen, Spalten und Farben zählen am Ende. Wer die meisten Punkte hat, gewinnt.',
-            ],
-        },
-        {
-            title: 'Fliesen nehmen',
-            text: [
-                'Wer am Zug ist, nimmt alle Fliesen einer Farbe von einem Plättchen; der Rest kommt in die Tischmitte. Oder alle Fliesen einer Farbe aus der Tischmitte.',
-                'Wer in einer Runde als Erster aus der Tischmitte nimmt, nimmt auch den Startspielermarker; er liegt in der Bodenreihe, kostet wie eine Fliese und bringt den ersten Zug der nächsten Runde.',
-                'Die Runde dauert, bis Plättchen und Tischmitte leer sind.',
-            ],
-        },
-        {
-            title: 'Musterreihen',
-            text: [
-                'Lege die Fliesen in eine deiner fünf Musterreihen. Eine Reihe fasst nur eine Farbe, und nie eine, die ihre Wandreihe schon hat.',
-                'Was nicht hineinpasst, fällt in die Bodenreihe. Du darfst auch alles dorthin legen.',
-            ],
-        },
-        {
-            title: 'Die Wand',
-            text: [
-                'Am Ende der Runde schickt jede volle Musterreihe eine Fliese in ihre Wandreihe, von oben nach unten; der Rest der Reihe kommt in den Deckel. Unvollständige Reihen bleiben liegen.',
-                'Eine Fliese allein bringt 1 Punkt. Mit Nachbarn zählt die Länge der waagerechten Kette, wenn es eine gibt, plus die Länge der senkrechten, wenn es eine gibt.',
-            ],
-        },
-        {
-            title: 'Der Boden',
-            text: [
-                'Die Felder der Bodenreihe kosten 1, 1, 2, 2, 2, 3 und 3 Punkte. Unter 0 fällt niemand. Was nicht mehr passt, kommt ohne Kosten in den Deckel.',
-            ],
-        },
-        {
-            title: 'Das Ende',
-            text: [
-                'Das Spiel endet nach der Runde, in der jemand eine waagerechte Reihe vollendet.',
-                'Dann bringt jede volle Reihe 2 Punkte, jede volle Spalte 7 und jede Farbe mit allen fünf Fliesen 10. Bei Gleichstand entscheiden die vollen Reihen; sind auch sie gleich, gibt es mehrere Sieger.',
-            ],
-        },
-        {
-            title: 'Graue Seite',
-            text: [
-                'Auf der grauen Seite wählst du das Feld in der Reihe selbst, aber keine Farbe darf zweimal in einer Reihe oder Spalte liegen. Eine volle Musterreihe ohne mögliches Feld fällt ganz auf den Boden.',
-            ],
-        },
-        {
-            title: 'Sonder-Manufakturen',
-            text: [
-                'In jeder Runde zeigen so viele Plättchen ihre goldene Seite, wie Leute mitspielen. Tippe auf ihr Zeichen, um zu lesen, was sie können.',
-            ],
-        },
-        {
-            title: 'Wo die Anleitungen schweigen, und was wir tun',
-            text: [
-                'Haben Beutel und Deckel nichts mehr zum Auslegen, endet das Spiel sofort, mit den Zusatzpunkten. Ebenso nach zehn Runden hintereinander, in denen keine Fliese eine Wand erreicht hat.',
-                'Auf einer vollen Bodenreihe kostet der Marker nichts und bringt trotzdem den ersten Zug.',
-            ],
-        },
-    ],
+    learn: learn({
+        tile: 'Fliese',
+        tiles: 'Fliesen',
+        wall: 'Wand',
+        wallRow: 'Wandreihe',
+        floor: 'Bodenreihe',
+        free: 'graue Seite',
+        onFree: 'auf der grauen Seite',
+    }),
 };
 
 const chocolate: EditionMessages = {
@@ -155,6 +459,15 @@ const chocolate: EditionMessages = {
         `In Runde ${round} wurde eine Schachtelreihe vollendet: ${names}. Damit endete das Spiel.`,
     tagline:
         'Die Schachtel füllen, Reihen vollenden, die Nachbarn im Blick. Allein, mit Freunden oder gegen einen Bot, auch ohne Netz.',
+    learn: learn({
+        tile: 'Praline',
+        tiles: 'Pralinen',
+        wall: 'Pralinenschachtel',
+        wallRow: 'Schachtelreihe',
+        floor: 'Gussreihe',
+        free: 'hellbraune Seite',
+        onFree: 'auf der hellbraunen Seite',
+    }),
 };
 
 const de: Messages = {

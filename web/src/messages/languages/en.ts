@@ -1,4 +1,353 @@
 import type { EditionMessages, Messages } from '../catalogue.ts';
+import type { LearnMessages } from '../learn.ts';
+
+/** Sentences begin with a capital letter. */
+const cap = (text: string) => (text[0] ?? '').toUpperCase() + text.slice(1);
+
+/** For newcomers, in the nouns of a look. */
+interface Nouns {
+    tile: string;
+    tiles: string;
+    wall: string;
+    floor: string;
+    /** The free side of the board. */
+    free: string;
+}
+
+const learn = ({ tile, tiles, wall, floor, free }: Nouns): LearnMessages => ({
+    title: 'Learn to play',
+    titleHint: 'Three minutes, at the table',
+    newHere: 'New here?',
+    goOnAt: (n, of) => `Go on with lesson ${n} of ${of}`,
+    lessonOf: (n, of) => `Lesson ${n} of ${of}`,
+    skip: 'Skip',
+    again: 'Again',
+    next: 'Next',
+    leave: 'Leave the lessons',
+    finished: 'You can play Azul',
+    finishedText: `Everything else is practice. The rules page has the rest: the ${free}, the Special Factories, and what happens in odd cases.`,
+    playNow: 'Play a game',
+    once: 'Learn once more',
+    lessons: {
+        take: {
+            title: `Taking ${tiles}`,
+            task: (t) =>
+                `Take all ${tiles} of one colour from one display. Display 2 has ${t('R', 3)}: tap it, choose that colour, and put them into line 3.`,
+            done: (t) => `Line 3 is full. What was left on the display, ${t('Y', 1)}, lies in the centre now.`,
+            other: () => 'That is a good move, too, but line 3 with its three spaces is what we want to fill here.',
+        },
+        centre: {
+            title: 'The centre',
+            task: (t) =>
+                `You may take from the centre as well, again all of one colour. Take the ${t('K', 2)} there, and fill line 2.`,
+            done: () =>
+                `You were the first in the centre, so the marker came along: it costs 1 point on your ${floor}, and you start the next round.`,
+            other: (t) => `For this one, take the ${t('K', 2)} from the centre into line 2.`,
+        },
+        floor: {
+            title: `The ${floor}`,
+            task: (t) =>
+                `In the centre are ${t('W', 4)}, too many for any line. What does not fit falls to the ${floor} and costs points. Where is the loss least?`,
+            done: () => `Three fit, one fell. The red numbers below the ${floor} say what each space costs.`,
+            other: (t) => `Take the ${t('W', 4)} and compare the buttons: each says what the move will bring.`,
+        },
+        choose: {
+            title: 'Neighbours count',
+            task: (t) =>
+                `${t('B', 1)} in the centre can fill line 1, 2 or 3. On the ${wall} it scores its whole run across and its run down. Which line brings most?`,
+            done: () => 'Right: 2 across and 3 down make 5 points. The buttons count that for you, always.',
+            other: () => 'It scores, but another line brings more. The frames show the runs that count.',
+        },
+        score: {
+            title: 'The end of a round',
+            task: (t) =>
+                `These are the last two. Put the ${t('Y', 2)} into line 2: then the round is over, and each full line sends one ${tile} to the ${wall}.`,
+            done: () =>
+                `One ${tile} of each full line moved to the ${wall} and scored, from the top down. Lines that are not full stay. Then the ${floor} was paid for.`,
+            other: () => 'That costs points. Line 2 has room for exactly two.',
+        },
+        end: {
+            title: 'The end of the game',
+            task: (t) =>
+                `Your top row will be complete: the last round. Then rows bring 2, columns 7, and all five of a colour 10. Put ${t('Y', 1)} where a column gets full.`,
+            done: () => 'All three at once. Rows end the game; columns and colours win it.',
+            other: () => 'Look at the first column: only its lowest space is empty. Line 5 leads there.',
+        },
+        win: {
+            title: 'Now win',
+            task: () =>
+                `The last few ${tiles} of a game, your turn. Every button shows what a move brings. You are behind: can you turn it?`,
+            done: () => 'Well played. That was a real endgame against a real opponent.',
+            other: () => 'Close. Try again: what you leave in the centre is what your opponent gets.',
+        },
+    },
+    floored: (all) => `${all} lie on the ${floor} now and will cost points. A line would be better.`,
+    overflowed: (over) => `${over} did not fit and fell to the ${floor}.`,
+    bonus: (kind, points) =>
+        `${{ row: 'Full row', column: 'Full column', colour: 'All five of a colour' }[kind]} ${points}`,
+    result: (mine, theirs) => `You ${mine}, opponent ${theirs}.`,
+
+    hint: 'Hint',
+    hintThinking: 'Looking …',
+    hintNone: 'There is no hint for this position.',
+    hintArea: (place) => `Look here: ${place}.`,
+    hintCandidates: 'These are worth a thought:',
+    hintBest: 'The best of them:',
+    more: 'More',
+    why: {
+        fills: (line, points) => `It fills line ${line}, which brings ${points} at the end of the round.`,
+        grows: (line, have) => `Line ${line} then has ${have} of ${line}.`,
+        floor: (points) => `It costs ${points} on the ${floor}; the others cost more elsewhere.`,
+        clean: `Nothing falls to the ${floor}.`,
+        marker: 'You get the marker and start the next round.',
+        place: (points) => `The ${tile} scores ${points} there.`,
+        exact: 'This is counted out to the end of the round.',
+    },
+    warning: 'Do you mean that?',
+    warnFloor: (penalty, least) =>
+        `Your ${floor} would then cost ${penalty}. There is a move after which it costs ${least}.`,
+    warnHopeless: (line) =>
+        `Row ${line} has no space left for this colour: when line ${line} is full, all of it will fall to the ${floor}.`,
+    chooseAgain: 'Choose again',
+    playAnyway: 'Play it',
+
+    what: 'What is this?',
+    whatHint: 'Tap anything on the table.',
+    topics: {
+        display: {
+            title: 'Display',
+            text: `Take all ${tiles} of one colour from here. The others go to the centre.`,
+        },
+        centre: {
+            title: 'Centre',
+            text: `What is left of the displays gathers here. You may take all ${tiles} of one colour; the others stay.`,
+        },
+        marker: {
+            title: 'Starting player marker',
+            text: `Who takes from the centre first gets it. It costs like a ${tile} on the ${floor}, and its owner starts the next round.`,
+        },
+        hand: {
+            title: 'Your hand',
+            text: 'What you have chosen, and for each line what the move would bring: points at the end of the round, or how full the line gets.',
+        },
+        lines: {
+            title: 'Pattern lines',
+            text: `Line 1 holds one ${tile}, line 5 five, all of one colour, and never a colour that its row of the ${wall} has. Full lines are laid at the end of the round.`,
+        },
+        wall: {
+            title: cap(wall),
+            text: `A ${tile} scores when it comes here: the length of its run across plus the length of its run down, or 1 if it is alone. Pale signs are empty spaces.`,
+        },
+        floor: {
+            title: cap(floor),
+            text: 'What does not fit into a line falls here, from the left. The numbers are what each space costs at the end of the round.',
+        },
+        score: {
+            title: 'Score',
+            text: 'Your points, and behind the arrow what they would be if the round ended now. They never fall below 0.',
+        },
+        others: {
+            title: 'The others',
+            text: `Their lines, ${wall} and ${floor}, small. Who is on turn has a green frame.`,
+        },
+        bag: {
+            title: 'Bag',
+            text: `How many ${tiles} of each colour can still be drawn before the lid is emptied into it.`,
+        },
+        lid: {
+            title: 'Lid',
+            text: `Used ${tiles} lie here. They go back into the bag when it is empty and more are needed.`,
+        },
+        gold: { title: 'Special Factory', text: 'A golden display does something special in this round.' },
+        shield: {
+            title: 'Shield',
+            text: `A Special Factory that its owner has taken: the next thing that falls to the ${floor} lies here and costs nothing.`,
+        },
+    },
+
+    sizeSetting: `Size of ${tiles}`,
+    sizes: { small: 'Small', fit: 'As fits', large: 'Large' },
+    soundSetting: 'Sounds',
+    soundHint: 'Small clicks and notes. Nothing is said by sound alone.',
+    volume: 'Volume',
+    listen: 'Listen',
+    hintsSetting: 'Hints',
+    hintsHint: 'A button that tells in three steps what the engine would do. Never in rated games.',
+    warningsSetting: 'Warnings',
+    warningsHint: `Once before a move that costs 4 points more on the ${floor} than it must, or begins a line that can never be laid.`,
+    keysSetting: 'Shortcuts',
+    keysHint: 'Single keys play while the table has the focus.',
+
+    rules: [
+        {
+            title: 'What it is about',
+            text: [
+                `You fill a ${wall} of five rows. Each ${tile} scores at once with its neighbours; full rows, columns and colours score at the end. Most points win.`,
+            ],
+        },
+        {
+            title: `Taking ${tiles}`,
+            text: [
+                `On your turn take all ${tiles} of one colour from one display; the rest of that display goes to the centre. Or take all ${tiles} of one colour from the centre.`,
+                `Who takes from the centre first in a round also takes the starting player marker. It lies on their ${floor}, costs like a ${tile}, and they start the next round.`,
+                'The round goes on until displays and centre are empty. Nobody may pass.',
+            ],
+            figure: 'take',
+        },
+        {
+            title: 'Pattern lines',
+            text: [
+                `Put all of them into one of your five lines. A line holds one colour only, and never a colour that its row of the ${wall} already has.`,
+                `What does not fit falls to the ${floor}. You may drop all of them there, but not some of your own will.`,
+            ],
+            figure: 'lines',
+        },
+        {
+            title: 'The end of a round',
+            text: [
+                `Every full line sends one ${tile} to its row, from the top line down; the others of that line go to the lid. Lines that are not full stay.`,
+                `A ${tile} alone scores 1. With neighbours it scores the length of its run across, if there is one, plus the length of its run down, if there is one.`,
+            ],
+            figure: 'score',
+        },
+        {
+            title: `The ${floor}`,
+            text: [
+                'Its spaces cost 1, 1, 2, 2, 2, 3 and 3 points, whatever lies there. Nobody falls below 0. What finds no space goes to the lid and costs nothing.',
+            ],
+            figure: 'floor',
+        },
+        {
+            title: 'The end of the game',
+            text: [
+                'The game ends after the round in which somebody completes a row across. Everybody still finishes the round.',
+                `Then each full row brings 2 points, each full column 7, and each colour with all five ${tiles} 10. In a tie more full rows win; if these are equal too, the victory is shared.`,
+            ],
+            figure: 'end',
+        },
+        {
+            title: cap(free),
+            text: [
+                'Here you choose the space in the row yourself, but no colour may be twice in a row or in a column. A full line without a possible space falls, all of it, before the floor is paid for.',
+            ],
+            figure: 'free',
+        },
+        {
+            title: 'Special Factories',
+            text: ['In every round as many displays as there are players turn their golden side up, drawn by chance.'],
+            figure: 'special',
+        },
+        {
+            title: 'Two editions, one game',
+            text: [
+                'Azul and Azul Master Chocolatier have the same rules; only the names differ. You choose the look in the settings.',
+            ],
+            figure: 'terms',
+        },
+        {
+            title: 'Where the rulebooks differ or are silent',
+            text: [
+                'The printed rules, in several languages, leave some cases open or answer them in two ways. This is what we do.',
+            ],
+            points: [
+                `The marker falls before the ${tiles} of the same turn. If the ${floor} is full it costs nothing and still makes its owner start.`,
+                'If nobody took the marker in a round, the same player starts again.',
+                'Who starts the first round is drawn by chance, or you choose.',
+                `What finds no space on the ${floor} is not out of the game: it goes to the lid, and from there back into the bag.`,
+                `The lid goes into the bag only when a ${tile} is needed and the bag is empty, never earlier.`,
+                `If bag and lid run dry while the displays are filled, the round is played with what lies there, the first displays full.`,
+                `If there is nothing to deal at all, the game ends at once, with the bonuses. No rulebook says so; without it empty rounds would follow for ever.`,
+                `After ten rounds in a row in which no ${tile} has reached a ${wall}, the game ends, too. Some positions can never move again.`,
+                `The ${floor} is paid for in the last round as well, before the bonuses.`,
+                'Lower places are decided like the first: points, then full rows, then shared.',
+                'Everything is open but the order in the bag; so the counts of bag and lid are shown.',
+            ],
+        },
+        {
+            title: `The same for the ${free}`,
+            text: [],
+            points: [
+                'You may begin a line in a colour that has no space left in its row. One rulebook calls it a mistake, none forbids it. We warn you.',
+                `If there is a space, the ${tile} must be laid; you cannot decline.`,
+                'A line without a space falls when it is its turn, so that it is paid for in the same round.',
+                `A row that stays at four ${tiles} because its line fell does not end the game.`,
+            ],
+        },
+        {
+            title: 'The same for Special Factories',
+            text: [],
+            points: [
+                'They are drawn anew for every round. One translation lets them stay for the whole game.',
+                'Of the nine golden sides five gather, one for each colour; the others are there once.',
+                'First the display with one more gets its extra, then the gathering ones take from their neighbours, from each side where there is one.',
+                'The pushing display may send everything to one side, also on to an empty display. A colour is never split. A display that has become a shield is skipped.',
+                `The shield takes whatever falls next, also what was too much in the very move that took it, the marker, or a line that falls on the ${free}. Two translations speak of ${tiles} only.`,
+                'Golden displays must be emptied like all others before the round ends.',
+                `They go together with either side of the board, and with either look.`,
+            ],
+        },
+    ],
+    otherEdition: 'Azul and Master Chocolatier',
+
+    faults: {
+        form: 'Something stands here that is no part of a game record.',
+        'field-count': 'A position has too few or too many parts.',
+        'unknown-word': 'A word stands here that cannot be here.',
+        'unknown-letter': 'A letter stands here that means no colour or piece.',
+        number: 'A number is missing here or is written wrongly.',
+        'not-sorted': `The ${tiles} are not in the usual order.`,
+        'tile-total': `There are not twenty ${tiles} of each colour.`,
+        'marker-total': 'The starting player marker is not in exactly one place.',
+        seat: 'This player does not exist or is not the one to act.',
+        'display-count': 'The number of displays does not fit the number of players.',
+        'gold-displays': 'There are too many or too few golden displays, or one of them twice.',
+        'shield-owner': 'The shield and its display do not belong together.',
+        'display-size': `A display has more ${tiles} than it can have.`,
+        'table-size': `There are more ${tiles} on the table than were dealt.`,
+        'line-size': `A pattern line has more ${tiles} than spaces.`,
+        'line-mixed': 'A pattern line holds more than one colour.',
+        'line-on-wall': 'A pattern line has a colour that its row already has.',
+        'row-repeats': 'A colour is twice in a row.',
+        'column-repeats': 'A colour is twice in a column.',
+        'wrong-column': `A ${tile} lies where another colour belongs.`,
+        'floor-size': `There is more on the ${floor} than it has spaces.`,
+        'not-cleared': 'Something still lies there that should have been cleared away.',
+        'full-line': 'A full line should have been laid.',
+        'full-row': 'A row is complete, so the game should be over.',
+        'quiet-rounds': `The number of rounds without a new ${tile} is wrong.`,
+        'nothing-to-deal': 'There is nothing to deal, so the game should be over.',
+        'nothing-to-pick': 'There is nothing to take, so the round should be over.',
+        'no-tiling': 'There is nothing to be laid here.',
+        'no-reason-to-end': 'The game is called over, but nothing ends it.',
+        phase: 'It is not the time for such a move.',
+        'no-display': 'There is no such display, or it has become a shield.',
+        'no-such-tiles': `There is no ${tile} of this colour.`,
+        'line-full': 'This line is full already.',
+        'line-colour': 'This line holds another colour.',
+        'row-has-colour': `The row of the ${wall} already has this colour.`,
+        'no-split': 'Nothing can be pushed to a neighbour like this.',
+        'wrong-line': 'It is another line’s turn.',
+        'space-taken': 'This space is taken.',
+        'column-has-colour': 'This column already has the colour.',
+        'deal-size': `A deal has too many or too few ${tiles}.`,
+        'deal-draw': `These ${tiles} cannot have been drawn: the bag did not have them.`,
+        tag: 'A line of the heading is missing, there twice, or has a wrong value.',
+        'line-length': 'The file has a line or a game longer than any real one.',
+        'text-encoding': 'The file is not plain text (UTF-8).',
+        'wrong-round': 'The rounds are not counted one by one.',
+        'wrong-starter': 'Another player starts this round.',
+        'wrong-score': 'The scores are not those of the moves.',
+        'wrong-result': 'The result is not that of the game.',
+        incomplete: 'The record ends in the middle.',
+        annotation: 'A comment or variation is not well formed.',
+        'core-missing': 'A part of this page could not be loaded. Are you online? Then reload the page.',
+        'core-died': 'The part that knows the rules has stopped. Trying again starts it anew.',
+    },
+    unknownFault: 'It was refused for a reason that this page does not know; a reload may bring a newer one.',
+    faultAt: (line, column) => `Line ${line}, character ${column}:`,
+    stopped: 'The game has stopped',
+    retry: 'Try again',
+});
 
 const azulejo: EditionMessages = {
     tiles: {
@@ -47,68 +396,7 @@ const azulejo: EditionMessages = {
     lineFell: (line) => `Line ${line} had no space and fell to the floor`,
     fullRowReason: (names, round) => `A row was completed in round ${round}: ${names}. So the game ended.`,
     tagline: 'Lay tiles, fill rows, watch your neighbour. Alone, with friends or with a bot, here and offline.',
-    rulesPage: [
-        {
-            title: 'What it is about',
-            text: [
-                'You tile a wall of five rows. Each tile scores at once for its neighbours; full rows, columns and colours score at the end. Most points win.',
-            ],
-        },
-        {
-            title: 'Taking tiles',
-            text: [
-                'On your turn take all tiles of one colour from one display; the rest of that display goes to the centre. Or take all tiles of one colour from the centre.',
-                'Whoever takes from the centre first in a round also takes the starting player marker, which lies on their floor line and costs like a tile. They start the next round.',
-                'The round goes on until displays and centre are empty.',
-            ],
-        },
-        {
-            title: 'Pattern lines',
-            text: [
-                'Put the tiles into one of your five lines. A line holds one colour only, and never a colour that its wall row already has.',
-                'Tiles that do not fit fall to the floor line. You may drop all of them there.',
-            ],
-        },
-        {
-            title: 'Tiling the wall',
-            text: [
-                'When the round is over, every full line sends one tile to its row of the wall, from the top line down; the line is emptied. Lines that are not full stay.',
-                'A tile alone scores 1. With neighbours it scores the length of the run across, if there is one, plus the length of the run down, if there is one.',
-            ],
-        },
-        {
-            title: 'The floor',
-            text: [
-                'The spaces of the floor line cost 1, 1, 2, 2, 2, 3 and 3 points. Nobody falls below 0. What does not fit any more goes to the lid at no cost.',
-            ],
-        },
-        {
-            title: 'The end',
-            text: [
-                'The game ends after the round in which somebody completes a row across.',
-                'Then each full row brings 2 points, each full column 7, and each colour with all five tiles on the wall 10. In a tie more full rows win; if these are equal too, the victory is shared.',
-            ],
-        },
-        {
-            title: 'Grey side',
-            text: [
-                'On the grey side you choose the space in the row yourself, but no colour may be twice in a row or column. A full line without a possible space falls to the floor, all of it.',
-            ],
-        },
-        {
-            title: 'Special Factories',
-            text: [
-                'Each round as many displays as there are players turn their golden side up. Tap the icon on one to read what it does.',
-            ],
-        },
-        {
-            title: 'Where the rulebooks are silent, and what we do',
-            text: [
-                'If neither bag nor lid has a tile left to deal, the game ends at once, with the bonuses. So it does after ten rounds in a row in which no tile has reached a wall.',
-                'The marker costs nothing on a floor line that is already full, and still makes its owner the next starting player.',
-            ],
-        },
-    ],
+    learn: learn({ tile: 'tile', tiles: 'tiles', wall: 'wall', floor: 'floor line', free: 'grey side' }),
 };
 
 const chocolate: EditionMessages = {
@@ -149,6 +437,13 @@ const chocolate: EditionMessages = {
     ],
     lineFell: (line) => `Line ${line} had no space and fell to the foundry line`,
     tagline: 'Fill the box, finish rows, watch your neighbour. Alone, with friends or with a bot, here and offline.',
+    learn: learn({
+        tile: 'chocolate',
+        tiles: 'chocolates',
+        wall: 'chocolate box',
+        floor: 'foundry line',
+        free: 'brown side',
+    }),
 };
 
 const en: Messages = {

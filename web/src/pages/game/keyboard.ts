@@ -1,6 +1,7 @@
 import type { Target } from '../../board/targets.ts';
 import type { State } from '../../core/types.ts';
 import { choicesOf, unsent, type Selection } from '../../game/reducer.ts';
+import { settings } from '../../theme/settings.svelte.ts';
 
 /**
  * The table by keys, read by their place on the keyboard so that every layout works: a digit for the source (0 is the
@@ -32,18 +33,23 @@ export function targetOf({ state, selection }: Situation, digit: number): Target
 }
 
 export function keyboard(
-    situation: () => Situation,
+    situation: () => Situation | null,
     tap: (target: Target) => void,
     undo: () => void,
 ): (root: HTMLElement) => () => void {
     return (root) => {
+        // Buttons of the hand come and go, and the focus with them: it counts as the table's until it is elsewhere.
+        let inside = document.activeElement === null || document.activeElement === document.body;
+        const enter = ({ target }: FocusEvent) => (inside = root.contains(target as Node));
         const press = (event: KeyboardEvent) => {
-            if (event.ctrlKey || event.metaKey || event.altKey) return;
+            if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey) return;
             const focused = document.activeElement;
-            if (focused && focused !== document.body && !root.contains(focused)) return;
+            const lost = focused === null || focused === document.body;
+            if (lost ? !inside : !root.contains(focused)) return;
             if (focused instanceof HTMLInputElement || document.querySelector('dialog[open]')) return;
             const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
             const now = situation();
+            if (!now) return;
             if (digit !== undefined) {
                 if (!now.mine) return;
                 const target = targetOf(now, Number(digit));
@@ -61,6 +67,10 @@ export function keyboard(
             }
         };
         window.addEventListener('keydown', press);
-        return () => window.removeEventListener('keydown', press);
+        document.addEventListener('focusin', enter);
+        return () => {
+            window.removeEventListener('keydown', press);
+            document.removeEventListener('focusin', enter);
+        };
     };
 }
