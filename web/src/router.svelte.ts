@@ -4,7 +4,7 @@
  *   route.name   // 'home', 'new', 'game', …; 'g' is a table of the server
  *   go('game');
  */
-const NAMES = ['home', 'new', 'game', 'rules', 'settings', 'friend', 'lobby', 'g', 'learn'] as const;
+const NAMES = ['home', 'new', 'game', 'rules', 'settings', 'friend', 'lobby', 'now', 'g', 'learn'] as const;
 export type PageName = (typeof NAMES)[number];
 
 export interface Route {

@@ -1,4 +1,5 @@
 import type { Colour, RulesName } from '../core/types.ts';
+import type { Phrase, ReportReason } from '../online/protocol.ts';
 import type { Look } from '../theme/settings.svelte.ts';
 import type { LearnMessages } from './learn.ts';
 
@@ -63,6 +64,11 @@ export interface OnlineMessages {
     /** Minutes for a game and seconds for each move: "5 min + 5 s". */
     clockOf: (minutes: number, seconds: number) => string;
     clockHint: string;
+    /** "2 days a move" */
+    clockDays: Plural;
+    clockDaysHint: string;
+    /** What is left of a long time, short: "2 d 4 h". */
+    daysAndHours: (days: number, hours: number) => string;
     makeTable: string;
 
     // Before the game
@@ -116,7 +122,33 @@ export interface OnlineMessages {
     botPlaysOn: (name: string) => string;
     leave: string;
 
+    // Who has left, pauses, phrases
+    left: (name: string) => string;
+    claimWin: string;
+    letBotPlay: string;
+    askPause: string;
+    pauseAsked: (name: string) => string;
+    pauseWaits: string;
+    paused: string;
+    goOnAsked: (name: string) => string;
+    say: string;
+    phrases: Record<Phrase, string>;
+    mute: (name: string) => string;
+    unmute: (name: string) => string;
+    report: (name: string) => string;
+    reportReasons: Record<ReportReason, string>;
+    reported: string;
+
+    // Play now
+    playNow: string;
+    playNowHint: string;
+    looking: string;
+    lookingHint: string;
+    stopLooking: string;
+    botOffered: (name: string) => string;
+
     // The end
+    wonByLeaving: (name: string) => string;
     wonByResignation: (name: string) => string;
     wonByTime: (name: string) => string;
     youResigned: string;

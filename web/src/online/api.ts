@@ -62,8 +62,12 @@ export function becomeGuest(name: string): Promise<Answered<{ person: Person }>>
     return post('guests', { name });
 }
 
-export function openTable(table: NewTable): Promise<Answered<{ game: string; invite: string; table: TableView }>> {
-    return post('games', table);
+type Opened = Answered<{ game: string; invite: string; table: TableView }>;
+
+export async function openTable({ nonces, ...table }: NewTable): Promise<Opened> {
+    const answer: Opened = await post('games', { ...table, nonces: nonces ?? false });
+    // Servers before fair deals refuse the word.
+    return 'refusal' in answer && answer.refusal.code === 'bad_message' ? post('games', table) : answer;
 }
 
 export function openTables(): Promise<Answered<{ games: TableView[] }>> {

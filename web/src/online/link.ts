@@ -1,4 +1,4 @@
-import type { Deed, FromServer, Refusal } from './protocol.ts';
+import type { Deed, FromServer, Refusal, Remark } from './protocol.ts';
 
 /**
  * The way to one table: a socket that comes back by itself. Whatever the network does, each deed is done once: it has a
@@ -86,9 +86,9 @@ export class Link {
         });
     }
 
-    /** Says that the deal has been seen. Not a deed: it may get lost. */
-    ready(): void {
-        this.#send(JSON.stringify({ type: 'ready', game: this.#game }));
+    /** Not a deed: it may get lost. */
+    say(remark: Remark): void {
+        this.#send(JSON.stringify({ ...remark, game: this.#game }));
     }
 
     /** Asks for what is missing since the last event that is known. */
@@ -200,6 +200,9 @@ export class Link {
             case 'closing':
                 this.#tries = 0;
                 this.#lose(message.after);
+                return;
+            case 'reported':
+                this.#settle(message.cid, { number: 0 });
                 return;
             case 'ack':
                 this.#settle(message.cid, { number: message.number });

@@ -9,12 +9,14 @@ import { words } from '../messages/messages.svelte.ts';
 import { recordOf } from './api.ts';
 import { Link, type Done, type LinkStatus, type Wire } from './link.ts';
 import { standing } from './log.ts';
+import { Nonces } from './nonces.ts';
 import type {
     ClocksView,
     Deed,
     EventMessage,
     FromServer,
     NumberedEvent,
+    Phrase,
     Refusal,
     StateMessage,
     TableView,
@@ -54,11 +56,17 @@ export class OnlineSession implements Play {
     gone: Refusal | null = $state.raw(null);
     /** Who has said no to a takeback, until it is told. */
     takebackRefused: Seat | null = $state(null);
+    /** Seats whose person has left, by the server's patience. */
+    left: Seat[] = $state.raw([]);
+    /** What was said last, until it has been read. */
+    spoken: { seat: Seat; phrase: string; number: number } | null = $state.raw(null);
+    muted: Seat[] = $state.raw([]);
 
     readonly game: string;
     readonly #core: Core;
     readonly #stage: Stage;
     readonly #link: Link;
+    readonly #nonces: Nonces;
     #clocks: { view: ClocksView; at: number } | null = $state.raw(null);
     #events: NumberedEvent[] = [];
     #last = 0;
@@ -84,6 +92,7 @@ export class OnlineSession implements Play {
             receive: (message) => this.#receive(message),
             changed: (status) => (this.status = status),
         });
+        this.#nonces = new Nonces(game, (deed) => this.#link.do(deed));
     }
 
     /** How many others look on. */
@@ -125,7 +134,8 @@ export class OnlineSession implements Play {
     }
 
     get mine(): boolean {
-        if (!this.playing || this.#sent || this.#laying || !this.settled || this.model.shown !== null) return false;
+        if (!this.playing || this.view?.pause?.paused) return false;
+        if (this.#sent || this.#laying || !this.settled || this.model.shown !== null) return false;
         const { phase, turn } = this.state;
         return phase === 'tiling'
             ? this.#tiling !== null && !this.#tiling.done
@@ -232,6 +242,14 @@ export class OnlineSession implements Play {
         return done;
     }
 
+    say(phrase: Phrase): void {
+        this.#link.say({ type: 'chat', phrase });
+    }
+
+    mute(seat: Seat, muted: boolean): void {
+        this.#link.say({ type: 'mute', seat, muted });
+    }
+
     /** After one has become somebody else. */
     reopen(): void {
         this.#link.reopen();
@@ -254,6 +272,7 @@ export class OnlineSession implements Play {
             case 'state':
                 this.#knows(message, message.table, message.events, message.last);
                 this.you = message.table.you ?? 0;
+                this.#fair();
                 this.#later(() => this.#catchUp(message));
                 break;
             case 'event':
@@ -263,11 +282,19 @@ export class OnlineSession implements Play {
                     break;
                 }
                 this.#knows(message, message.table, [message], message.number);
+                this.#fair();
                 this.#later(() => this.#follow(message, standing(this.#events).length));
                 break;
             case 'here':
                 this.here = message.seats;
+                this.left = message.away ?? [];
                 this.#present = message.watching;
+                break;
+            case 'chat':
+                this.spoken = { seat: message.seat, phrase: message.phrase, number: (this.spoken?.number ?? 0) + 1 };
+                break;
+            case 'muted':
+                this.muted = message.seats;
                 break;
             case 'error':
                 if (this.view === null) {
@@ -291,6 +318,11 @@ export class OnlineSession implements Play {
         this.#last = last;
         const latest = events.at(-1)?.event;
         if (latest?.type === 'takeback_refused' && latest.seat !== this.you) this.takebackRefused = latest.seat;
+    }
+
+    /** One's own part of the deals: what is due is committed to, or opened, without anybody being asked. */
+    #fair(): void {
+        if (this.view && this.you !== 0) void this.#nonces.follow(this.view, this.you);
     }
 
     /** One thing after the other, however fast they come. */
@@ -333,7 +365,7 @@ export class OnlineSession implements Play {
         await this.#stage.show(own?.seat === step.seat ? withoutLaid(step) : step, before);
         this.showing = false;
         if (roundScored(this.model.steps)) this.sheet = true;
-        if (step.seat === 0 && this.you !== 0) this.#link.ready();
+        if (step.seat === 0 && this.you !== 0) this.#link.say({ type: 'ready' });
     }
 
     /** The sheet of the round before is read before the next one is dealt. */
@@ -386,7 +418,7 @@ export class OnlineSession implements Play {
     #begin(steps: Step[], state: State): void {
         this.model = opened(steps, state);
         this.begun = true;
-        if (steps.some((step) => step.seat === 0) && this.you !== 0) this.#link.ready();
+        if (steps.some((step) => step.seat === 0) && this.you !== 0) this.#link.say({ type: 'ready' });
     }
 
     async #done(number: number): Promise<void> {

@@ -2,10 +2,15 @@
 // left out: whoever reads a message ignores what it does not know.
 import type { RulesName, Seat, State, Step } from '../core/types.ts';
 
-export interface ClockSetting {
+export interface TimedClock {
     base: number;
     increment: number;
 }
+/** Correspondence: so many days for each move. */
+export interface DaysClock {
+    days: number;
+}
+export type ClockSetting = TimedClock | DaysClock;
 
 export interface SeatView {
     seat: Seat;
@@ -13,10 +18,10 @@ export interface SeatView {
     person?: string | null;
     name?: string | null;
     bot?: string | null;
-    out?: 'resigned' | 'time' | null;
+    out?: 'resignation' | 'time' | 'abandoned' | null;
 }
 
-export type Termination = 'normal' | 'resignation' | 'time' | 'aborted';
+export type Termination = 'normal' | 'resignation' | 'time' | 'abandoned' | 'aborted';
 
 export interface TableView {
     game: string;
@@ -28,6 +33,14 @@ export interface TableView {
     status: 'waiting' | 'playing' | 'over';
     seats: SeatView[];
     takeback: { seat: Seat; to: number; yes: Seat[] } | null;
+    /** Among friends: games can be paused. */
+    friends?: boolean;
+    /** Whether it is a pause, and who would like that to change; seat 0 for nobody. */
+    pause?: { paused: boolean; seat: Seat | 0; yes: Seat[] } | null;
+    /** The end of the chain that the deals come from; servers before fair deals have none. */
+    chain?: string;
+    /** The round for which nonces are committed to now or, when `opening`, opened. */
+    nonces_open?: { round: number; committed: Seat[]; opening: boolean; opened: Seat[] } | null;
     /** Free wall: the seats whose placements are in. */
     chosen: Seat[];
     rematch: Seat[];
@@ -51,14 +64,21 @@ export type TableEvent =
     | { type: 'tiling'; seats: { seat: Seat; moves: string[] }[] }
     | { type: 'takeback'; to: number }
     | { type: 'takeback_refused'; seat: Seat }
-    | { type: 'out'; seat: Seat; reason: 'resigned' | 'time' }
     | { type: 'ended'; termination: Termination; places: number[]; scores: number[] }
     | { type: 'aborted'; seat: Seat | 0 }
     | { type: OtherEvent };
 
 /** Events that change nothing but the table, which comes along. */
 type OtherEvent =
-    'created' | 'stood' | 'started' | 'batch' | 'takeback_asked' | 'takeback_agreed' | 'rematch_asked' | 'rematch';
+    | 'created'
+    | 'stood'
+    | 'started'
+    | 'batch'
+    | 'takeback_asked'
+    | 'takeback_agreed'
+    | 'out'
+    | 'rematch_asked'
+    | 'rematch';
 
 export interface NumberedEvent {
     number: number;
@@ -98,7 +118,10 @@ export type FromServer =
     | EventMessage
     | { type: 'ack'; game: string; cid: string; number: number }
     | ({ type: 'error'; game?: string; cid?: string } & Refusal)
-    | { type: 'here'; game: string; seats: Seat[]; watching: number }
+    | { type: 'here'; game: string; seats: Seat[]; watching: number; away?: Seat[] }
+    | { type: 'chat'; game: string; seat: Seat; phrase: string }
+    | { type: 'muted'; game: string; seats: Seat[] }
+    | { type: 'reported'; game: string; cid: string }
     | { type: 'pong'; n: number }
     | { type: 'closing'; after: number };
 
@@ -111,7 +134,48 @@ export type Deed =
     | { type: 'resign' }
     | { type: 'abort' }
     | { type: 'takeback'; answer: 'ask' | 'yes' | 'no' }
-    | { type: 'rematch' };
+    | { type: 'rematch' }
+    | { type: 'left'; seat: Seat; answer: 'win' | 'bot' }
+    | { type: 'pause'; answer: 'ask' | 'yes' | 'no' }
+    | { type: 'report'; seat: Seat; reason: ReportReason }
+    | { type: 'nonce'; round: number; commitment: string }
+    | { type: 'open'; round: number; nonce: string };
+
+/** What is said and not answered; it may get lost. */
+export type Remark =
+    { type: 'ready' } | { type: 'chat'; phrase: string } | { type: 'mute'; seat: Seat; muted: boolean };
+
+export const REPORT_REASONS = ['name', 'chat', 'stalling', 'cheating', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** All that can be said at a table; each reader has it in his own language. */
+export const PHRASES = [
+    'hello',
+    'good_luck',
+    'have_fun',
+    'nice_move',
+    'well_played',
+    'thanks',
+    'sorry',
+    'oops',
+    'one_moment',
+    'back_again',
+    'good_game',
+    'goodbye',
+] as const;
+export type Phrase = (typeof PHRASES)[number];
+
+/** Play now: what one would like to play, and what comes of it. */
+export interface Wish {
+    rules: RulesName;
+    players: number;
+    clock: TimedClock | null;
+}
+export type FromPool =
+    | { type: 'pool'; waiting: boolean }
+    | { type: 'offer_bot'; bot: string }
+    | { type: 'matched'; game: string; seat: Seat }
+    | ({ type: 'error'; cid?: string } & Refusal);
 
 /** What opens a table. */
 export interface NewTable {
@@ -119,6 +183,7 @@ export interface NewTable {
     seats: string[];
     clock: ClockSetting | null;
     start: Seat | 'random';
+    nonces?: boolean;
 }
 
 export interface Person {

@@ -9,14 +9,23 @@ export function refusalText({ code }: Refusal): string {
 
 export function clockText(clock: ClockSetting | null): string {
     if (!clock) return words().online.noClock;
+    if ('days' in clock) return plural(language(), words().online.clockDays, clock.days);
     return words().online.clockOf(clock.base / 60_000, clock.increment / 1000);
 }
 
-/** 4:07, or 9.3 in the last ten seconds. */
+/** 4:07, or 9.3 in the last ten seconds; by correspondence 1:23:45 and days before that. */
 export function timeText(ms: number): string {
     if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
+    const two = (n: number) => String(n).padStart(2, '0');
     const seconds = Math.floor(ms / 1000);
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    const [days, hours, minutes] = [86_400, 3600, 60].map((each) => Math.floor(seconds / each)) as [
+        number,
+        number,
+        number,
+    ];
+    if (days > 0) return words().online.daysAndHours(days, hours % 24);
+    if (hours > 0) return `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
+    return `${minutes}:${two(seconds % 60)}`;
 }
 
 export function watchersText(count: number): string {
