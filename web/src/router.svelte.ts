@@ -4,17 +4,18 @@
  *   route.name   // 'home', 'new', 'game', 'rules', 'settings'
  *   go('game');
  */
-const NAMES = ['home', 'new', 'game', 'rules', 'settings'] as const;
+const NAMES = ['home', 'new', 'game', 'rules', 'settings', 'records', 'replay', 'position', 'verify'] as const;
 export type PageName = (typeof NAMES)[number];
 
 export interface Route {
     name: PageName;
-    /** What follows the name: '#/new/people'. */
+    /** What follows the name, slashes and all: '#/new/people'. */
     rest: string;
 }
 
 export function readRoute(hash: string): Route {
-    const [name = '', rest = ''] = hash.replace(/^#\/?/, '').split('/');
+    const [name = '', ...others] = hash.replace(/^#\/?/, '').split('/');
+    const rest = others.join('/');
     const known = NAMES.find((each) => each === name);
     return { name: known ?? 'home', rest };
 }
