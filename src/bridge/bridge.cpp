@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bridge/detail/analysis.hpp"
+#include "bridge/detail/proof_view.hpp"
 #include "picture/svg.hpp"
 #include "players/registry.hpp"
 #include "rules/notation/move_text.hpp"
@@ -45,6 +46,16 @@ std::expected<Position, Fault> position_of(std::string_view text) {
         return std::unexpected(std::move(position.error().front()));
     }
     return *position;
+}
+
+/// The game is not over.
+std::expected<Position, Fault> position_to_go_on(std::string_view text) {
+    auto position = position_of(text);
+    if (position && position->phase() == Phase::over) {
+        return std::unexpected(refusal(FaultCode::phase, "the position of a game that is over", "one to play on from",
+                                       {.part = Part::phase}));
+    }
+    return position;
 }
 
 /// Somebody has a decision to make.
@@ -95,6 +106,29 @@ std::expected<std::vector<SeatHolder>, Fault> holders_of(std::string_view text, 
     return holders;
 }
 
+/// The one game of a text; or what is wrong, with what can be saved of it.
+std::expected<GameRecord, BrokenGame> record_of(std::string_view text) {
+    MemorySource source(text);
+    RecordReader reader(source);
+    auto read = reader.next();
+    if (!read) {
+        return std::unexpected(std::move(read.error()));
+    }
+    std::optional<Fault> fault;
+    if (!*read) {
+        fault = refusal(FaultCode::incomplete, "no game", "the record of one");
+    } else if (const auto second = reader.next(); !second || *second) {
+        fault = refusal(FaultCode::form, "more than one game", "the record of one");
+    } else if (const std::size_t steps = (*read)->moves().size() + (*read)->rounds().size();
+               steps > most_loaded_steps) {
+        fault = refusal(FaultCode::line_length, std::to_string((*read)->moves().size()) + " moves",
+                        "at most " + std::to_string(most_loaded_steps) + " with the deals");
+    } else {
+        return std::move(**read);
+    }
+    return std::unexpected(BrokenGame{.fault = std::move(*fault), .salvaged = std::nullopt});
+}
+
 std::string step_text(const Game::Step& step) {
     return std::visit([&](const auto& what) { return step_json(step.before, what); }, step.what);
 }
@@ -116,7 +150,9 @@ const Bridge::Kind* Bridge::kind_of(std::string_view name) noexcept {
     static constexpr auto kinds = std::to_array<Kind>({
         {"state", 0, true, &Bridge::state, "state"},
         {"new", 4, true, &Bridge::new_game, "new RULES START SEED DATE"},
+        {"from", 2, true, &Bridge::game_from, "from SEED DATE"},
         {"load", 1, true, &Bridge::load, "load SEED"},
+        {"verify", 0, true, &Bridge::verify, "verify"},
         {"step", 2, false, &Bridge::step, "step GAME NUMBER"},
         {"play", 2, false, &Bridge::play, "play GAME MOVE"},
         {"deal", 1, false, &Bridge::deal, "deal GAME"},
@@ -153,8 +189,8 @@ Bridge::Answer Bridge::answer(const Request& request) {
     if (kind == nullptr) {
         return std::unexpected(
             refusal(FaultCode::unknown_word, quoted(request.name()),
-                    "state, new, load, step, play, deal, undo, record, close, picture, choose, analyse, "
-                    "think or end"));
+                    "state, new, from, load, verify, step, play, deal, undo, record, close, picture, choose, "
+                    "analyse, think or end"));
     }
     if (request.count() != kind->words) {
         return std::unexpected(refusal(FaultCode::field_count, std::to_string(request.count()) + " words behind it",
@@ -196,8 +232,21 @@ Bridge::Answer Bridge::add_game(Game game, const Fault* salvaged_from) {
                 });
             }
         });
+        view.add("start", to_text(game.steps().empty() ? game.position() : game.steps().front().before));
         view.add("steps", game.steps().size());
         view.object("state", [&](JsonObject& state) { write_state(state, game.position()); });
+        if (const auto& decision = game.decision()) {
+            view.object("decided", [&](JsonObject& decided) {
+                decided.add("how", name(decision->termination));
+                decided.array("places", [&](JsonArray& places) {
+                    for (std::size_t i = 0; decision->places && i < game.seats().size(); ++i) {
+                        places.add((*decision->places)[i]);
+                    }
+                });
+            });
+        } else {
+            view.add("decided", nullptr);
+        }
         if (salvaged_from != nullptr) {
             view.object("salvaged", [&](JsonObject& fault) { write_fault(fault, *salvaged_from); });
         } else {
@@ -244,43 +293,60 @@ Bridge::Answer Bridge::new_game(const Request& request) {
     return add_game(std::move(game), nullptr);
 }
 
+Bridge::Answer Bridge::game_from(const Request& request) {
+    std::string_view lines = request.body();
+    const auto position = position_to_go_on(first_line(lines));
+    if (!position) {
+        return std::unexpected(position.error());
+    }
+    auto holders = holders_of(lines, position->rules());
+    if (!holders) {
+        return std::unexpected(std::move(holders.error()));
+    }
+    if (static_cast<int>(holders->size()) != position->players().number()) {
+        return std::unexpected(refusal(FaultCode::seat, std::to_string(holders->size()) + " seats",
+                                       std::to_string(position->players().number()) + ", as in the position"));
+    }
+    const auto seed = request.number(0, 0, std::numeric_limits<std::uint64_t>::max());
+    if (!seed) {
+        return std::unexpected(seed.error());
+    }
+    if (auto fault = tag_fault("Date", request.word(1), position->rules(), position->players())) {
+        return std::unexpected(std::move(*fault));
+    }
+    const int first_round = position->round() + (position->phase() == Phase::deal ? 0 : 1);
+    Game game(*position, {.seed = *seed, .first_round = first_round}, std::move(*holders));
+    game.set_tag("Date", std::string(request.word(1)));
+    return add_game(std::move(game), nullptr);
+}
+
 Bridge::Answer Bridge::load(const Request& request) {
     const auto fresh = request.number(0, 0, std::numeric_limits<std::uint64_t>::max());
     if (!fresh) {
         return std::unexpected(fresh.error());
     }
-    MemorySource source(request.body());
-    RecordReader reader(source, Annotations::skip);
-    auto read = reader.next();
-    std::optional<GameRecord> record;
-    std::optional<Fault> broken;
-    if (!read) {
-        if (!read.error().salvaged) {
-            return std::unexpected(std::move(read.error().fault));
-        }
-        record = std::move(read.error().salvaged);
-        broken = std::move(read.error().fault);
-    } else if (!*read) {
-        return std::unexpected(refusal(FaultCode::incomplete, "no game", "the record of one"));
-    } else {
-        record = std::move(*read);
-        if (const auto second = reader.next(); !second || *second) {
-            return std::unexpected(refusal(FaultCode::form, "more than one game", "the record of one"));
-        }
+    auto read = record_of(request.body());
+    if (!read && !read.error().salvaged) {
+        return std::unexpected(std::move(read.error().fault));
     }
-    if (record->moves().size() + record->rounds().size() > most_loaded_steps) {
-        return std::unexpected(refusal(FaultCode::line_length, std::to_string(record->moves().size()) + " moves",
-                                       "at most " + std::to_string(most_loaded_steps) + " with the deals"));
-    }
-    auto holders = recorded_holders(*record);
+    const GameRecord& record = read ? *read : *read.error().salvaged;
+    auto holders = recorded_holders(record);
     if (!holders) {
         return std::unexpected(std::move(holders.error()));
     }
-    auto game = Game::resume(*record, std::move(*holders), *fresh);
+    auto game = Game::resume(record, std::move(*holders), *fresh);
     if (!game) {
         return std::unexpected(std::move(game.error()));
     }
-    return add_game(std::move(*game), broken ? &*broken : nullptr);
+    return add_game(std::move(*game), read ? nullptr : &read.error().fault);
+}
+
+Bridge::Answer Bridge::verify(const Request& request) {
+    const auto record = record_of(request.body());
+    if (!record) {
+        return std::unexpected(record.error().fault);
+    }
+    return proof_json(*record);
 }
 
 Bridge::Answer Bridge::step(const Request& request) {

@@ -40,7 +40,9 @@ class Bridge {
 
     [[nodiscard]] Answer state(const Request& request);
     [[nodiscard]] Answer new_game(const Request& request);
+    [[nodiscard]] Answer game_from(const Request& request);
     [[nodiscard]] Answer load(const Request& request);
+    [[nodiscard]] Answer verify(const Request& request);
     [[nodiscard]] Answer step(const Request& request);
     [[nodiscard]] Answer play(const Request& request);
     [[nodiscard]] Answer deal(const Request& request);

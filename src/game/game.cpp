@@ -1,6 +1,7 @@
 #include "game/game.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -21,7 +22,7 @@ std::string tag_of(Seat seat, std::string_view suffix = {}) {
     return "Seat" + std::to_string(seat.number()) + std::string(suffix);
 }
 
-/// Tags that `Game::record` writes anew.
+/// Tags that say what the game itself knows.
 bool is_made_from_game(const Tag& tag) {
     for (const Seat seat : Seat::all()) {
         if (tag.name == tag_of(seat) || tag.name == tag_of(seat, "Bot")) {
@@ -30,6 +31,9 @@ bool is_made_from_game(const Tag& tag) {
     }
     return tag.name == "Position" || tag.name == "Termination" || tag.name == "Places" || tag.name == "DealSeed";
 }
+
+/// Tags of the proof that deals were fair (docs/fairness.md).
+bool is_of_proof(const Tag& tag) { return tag.name.starts_with("Deal") && tag.name != "DealSeed"; }
 
 }  // namespace
 
@@ -53,7 +57,19 @@ std::expected<std::vector<SeatHolder>, Fault> recorded_holders(const GameRecord&
 }
 
 Game::Game(const Position& start, DealSeed seed, std::vector<SeatHolder> seats)
-    : start_(start), position_(start), seed_(seed), dealer_(SeededStreams(seed.seed)), seats_(std::move(seats)) {}
+    : start_(start), position_(start), seed_(seed), dealer_(SeededStreams(seed.seed)), seats_(std::move(seats)) {
+    for (const Seat seat : Seat::all()) {
+        if (start_.players().has(seat)) {
+            if (!holder(seat).name.empty()) {
+                set_tag(tag_of(seat), holder(seat).name);
+            }
+            if (!holder(seat).is_person()) {
+                set_tag(tag_of(seat, "Bot"), holder(seat).bot);
+            }
+        }
+    }
+    set_tag("DealSeed", to_text(seed_));
+}
 
 std::expected<Game, Fault> Game::resume(const GameRecord& record, std::vector<SeatHolder> seats, std::uint64_t fresh) {
     const std::string* named = find_tag(record.tags(), "DealSeed");
@@ -95,10 +111,13 @@ std::expected<Game, Fault> Game::resume(const GameRecord& record, std::vector<Se
                                      .found = "another deal than the tag DealSeed gives",
                                      .expected = "that one; without the tag the game can go on with new deals"});
     }
-    for (const Tag& tag : record.tags()) {
-        if (!is_made_from_game(tag)) {
-            game.set_tag(tag.name, tag.value);
-        }
+    game.take_tags(record.tags());
+    game.notes_.assign(record.notes().begin(), record.notes().end());
+    const Termination termination = record.termination();
+    if (termination != Termination::normal && termination != Termination::unfinished) {
+        const std::string* places = find_tag(record.tags(), "Places");
+        game.decision_ = {.termination = termination,
+                          .places = places != nullptr ? parse_places(*places, record.players()) : std::nullopt};
     }
     return game;
 }
@@ -120,6 +139,7 @@ EventLog Game::take(const Step& step) {
     EventLog log;
     std::visit([&](const auto& what) { position_.apply(what, log); }, step.what);
     steps_.push_back(step);
+    decision_.reset();
     return log;
 }
 
@@ -145,9 +165,7 @@ Game::Undone Game::undo() {
             return Undone::unknown_deal;
         }
         if (is_choice_of_person(step)) {
-            position_ = step.before;
-            dealer_ = step.dealer;
-            steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(i), steps_.end());
+            cut(i);
             return Undone::yes;
         }
     }
@@ -158,10 +176,37 @@ bool Game::take_back() {
     if (steps_.empty() || !std::holds_alternative<Move>(steps_.back().what)) {
         return false;
     }
-    position_ = steps_.back().before;
-    dealer_ = steps_.back().dealer;
-    steps_.pop_back();
+    cut(steps_.size() - 1);
     return true;
+}
+
+void Game::cut(std::size_t step) {
+    position_ = steps_[step].before;
+    dealer_ = steps_[step].dealer;
+    steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(step), steps_.end());
+    const auto moves =
+        std::ranges::count_if(steps_, [](const Step& left) { return std::holds_alternative<Move>(left.what); });
+    std::erase_if(notes_, [moves](const Note& note) { return std::int64_t{note.ply} >= moves; });
+    decision_.reset();
+}
+
+bool Game::has_dealt() const noexcept {
+    return std::ranges::any_of(steps_, [this](const Step& step) {
+        return std::holds_alternative<Deal>(step.what) && step.before.round() >= seed_.first_round;
+    });
+}
+
+void Game::take_tags(std::span<const Tag> recorded) {
+    std::vector<Tag> made = std::exchange(tags_, {});
+    for (const Tag& tag : recorded) {
+        if (!is_made_from_game(tag)) {
+            tags_.push_back(tag);
+        } else if (const auto own = std::ranges::find(made, tag.name, &Tag::name); own != made.end()) {
+            tags_.push_back(std::move(*own));
+            made.erase(own);
+        }
+    }
+    std::ranges::move(made, std::back_inserter(tags_));
 }
 
 Move Game::hint() const {
@@ -184,26 +229,28 @@ void Game::set_tag(std::string name, std::string value) {
 
 GameRecord Game::record() const {
     RecordBuilder builder(start_);
-    const auto set = [&builder](const std::string& name, const std::string& value) {
-        // What is not fit for a tag was refused when it was given.
-        [[maybe_unused]] const auto fault = builder.set_tag(name, value);
-    };
-    for (const Seat seat : Seat::all()) {
-        if (start_.players().has(seat)) {
-            if (!holder(seat).name.empty()) {
-                set(tag_of(seat), holder(seat).name);
-            }
-            if (!holder(seat).is_person()) {
-                set(tag_of(seat, "Bot"), holder(seat).bot);
-            }
+    const bool dealt = has_dealt();
+    const bool proved = !dealt && std::ranges::any_of(tags_, is_of_proof);
+    const bool ended = position_.phase() == Phase::over || decision_;
+    for (const Tag& tag : tags_) {
+        // A seed that no deal comes from is kept for the rounds to come, and a proof as long as it is one.
+        if (tag.name == "DealSeed" ? dealt || (!ended && !proved) : proved || !is_of_proof(tag)) {
+            // What is not fit for a tag was refused when it was given.
+            [[maybe_unused]] const auto fault = builder.set_tag(tag.name, tag.value);
         }
     }
-    set("DealSeed", to_text(seed_));
-    for (const Tag& tag : tags_) {
-        set(tag.name, tag.value);
-    }
-    for (const Step& step : steps_) {
+    auto note = notes_.begin();
+    for (std::uint32_t ply = 0; const Step& step : steps_) {
         std::visit([&](const auto& what) { builder.play(what); }, step.what);
+        if (std::holds_alternative<Move>(step.what)) {
+            for (; note != notes_.end() && note->ply == ply; ++note) {
+                builder.annotate(note->what);
+            }
+            ++ply;
+        }
+    }
+    if (decision_) {
+        builder.decide(decision_->termination, decision_->places);
     }
     return std::move(builder).record();
 }

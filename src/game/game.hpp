@@ -7,11 +7,13 @@
 ///     }
 ///
 /// Whatever was undone, saved or resumed, the same seed and the same decisions of people give the same game: deals come
-/// from the seed, and each decision of a bot from the seed and its number in the game.
+/// from the seed, and each decision of a bot from the seed and its number in the game. A record keeps what a game knows
+/// nothing about: its tags, what was noted beside its moves, and how it was decided where nobody has gone on with it.
 
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -44,6 +46,12 @@ class Game {
         std::variant<Deal, Move> what;
     };
 
+    /// How a game came to its end that was not played to it, as its record says.
+    struct Decision {
+        Termination termination = Termination::unfinished;
+        std::optional<Places> places;
+    };
+
     /// Precondition: as many holders as players; each bot is known to `make_player`.
     Game(const Position& start, DealSeed seed, std::vector<SeatHolder> seats);
 
@@ -58,6 +66,8 @@ class Game {
     }
     [[nodiscard]] const std::vector<SeatHolder>& seats() const noexcept { return seats_; }
     [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
+    /// Empty once anybody goes on or takes back.
+    [[nodiscard]] const std::optional<Decision>& decision() const noexcept { return decision_; }
 
     /// A person has a choice to make. A free-wall placement with one column only is none.
     [[nodiscard]] bool waits_for_person() const noexcept;
@@ -89,6 +99,12 @@ class Game {
 
   private:
     EventLog take(const Step& step);
+    /// Back to before that step.
+    void cut(std::size_t step);
+    /// Tags of a record in their order; those that are made from this game have its values.
+    void take_tags(std::span<const Tag> recorded);
+    /// Whether any of the deals came from the seed.
+    [[nodiscard]] bool has_dealt() const noexcept;
     [[nodiscard]] bool is_choice_of_person(const Step& step) const noexcept;
     /// A seed for one decision, the same whenever it is asked for.
     [[nodiscard]] std::uint64_t decision_seed() const noexcept;
@@ -100,6 +116,8 @@ class Game {
     std::vector<SeatHolder> seats_;
     std::vector<Step> steps_;
     std::vector<Tag> tags_;
+    std::vector<Note> notes_;
+    std::optional<Decision> decision_;
 };
 
 }  // namespace evora

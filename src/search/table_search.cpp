@@ -196,10 +196,13 @@ void TableSearch::finish_iteration() {
     Node& root = stack_[0];
     ply_ = -1;
     const Seat mover = root.position.turn();
-    std::ranges::sort(root_moves_, [&](const RootMove& a, const RootMove& b) {
+    // By heap: it happens once an iteration, and takes a tenth of the room of a quicksort in the module for browsers.
+    const auto better = [&](const RootMove& a, const RootMove& b) {
         const int ahead = a.outcome.value.utility(mover) - b.outcome.value.utility(mover);
         return ahead != 0 ? ahead > 0 : a.move.bits() < b.move.bits();
-    });
+    };
+    std::ranges::make_heap(root_moves_, better);
+    std::ranges::sort_heap(root_moves_, better);
     PickList ordered;
     for (const RootMove& root_move : root_moves_) {
         ordered.push(*std::find_if(root.picks.begin(), root.picks.end(),

@@ -50,10 +50,13 @@ void TilingSearch::step(std::uint64_t /*nodes*/) {
         line.exact = true;
     }
     const auto at = static_cast<std::size_t>(owner.index());
-    std::ranges::sort(choices_, [&](const SearchLine& a, const SearchLine& b) {
+    // By heap: five choices at most, and it takes a tenth of the room of a quicksort in the module for browsers.
+    const auto better = [&](const SearchLine& a, const SearchLine& b) {
         const int ahead = utility(a.seats[at]) - utility(b.seats[at]);
         return ahead != 0 ? ahead > 0 : a.moves[0].bits() < b.moves[0].bits();
-    });
+    };
+    std::ranges::make_heap(choices_, better);
+    std::ranges::sort_heap(choices_, better);
     choose_lines();
     report_.depth = 1;
     report_.exact = true;

@@ -2,12 +2,15 @@
 
 #include "bridge/bridge.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/fair_games.hpp"
+#include "fairness/portable_hashing.hpp"
 #include "game/game.hpp"
 #include "players/registry.hpp"
 #include "rules/notation/move_text.hpp"
@@ -99,6 +102,100 @@ TEST_F(BridgeTest, RecordIsReadBackWithItsStepsSeatsAndSeed) {
     EXPECT_EQ(salvaged["salvaged"]["code"], "incomplete");
 }
 
+TEST_F(BridgeTest, DecidedGameSaysHow) {
+    const std::string start = "[Rules \"fixed\"]\n[Players \"2\"]\n[Result \"*\"]\n";
+    const std::string round = "\n1. 1 BBYK/YRRW/YRKW/BKWW/BYRK : 2R2 {well} 4W2\n";
+    const std::string resigned = start + "[Termination \"resignation\"]\n[Places \"2-1\"]\n" + round;
+    const Json loaded = ok("load 9\n" + resigned);
+    EXPECT_EQ(loaded["decided"], Json::parse(R"({"how":"resignation","places":[2,1]})"));
+    EXPECT_EQ(ok("record " + std::to_string(loaded["game"].get<int>())), resigned);
+    const Json abandoned = ok("load 9\n" + start + "[Termination \"abandoned\"]\n" + round);
+    EXPECT_EQ(abandoned["decided"], Json::parse(R"({"how":"abandoned","places":[]})"));
+    EXPECT_EQ(ok("load 9\n" + start + round)["decided"], nullptr);
+}
+
+TEST_F(BridgeTest, GamesGoOnFromAPosition) {
+    for (const Position& position : tests::sample_positions(tests::plans(1), 50)) {
+        std::string seats;
+        for (int i = 0; i < position.players().number(); ++i) {
+            seats += "\n" + std::string(i == 0 ? "- Ana" : "greedy ");
+        }
+        const std::string request = "from 7 2026-11-28\n" + to_text(position) + seats;
+        if (position.phase() == Phase::over) {
+            EXPECT_NE(refusal(request).find("game that is over"), std::string::npos);
+            continue;
+        }
+        const Json game = ok(request);
+        const std::string number = std::to_string(game["game"].get<int>());
+        EXPECT_EQ(game["state"]["position"], to_text(position));
+        EXPECT_EQ(game["start"], to_text(position));
+        EXPECT_EQ(game["steps"], 0);
+        if (position.phase() == Phase::deal) {
+            ok("deal " + number);
+        } else {
+            const std::string move = ok("choose greedy 1\n" + to_text(position));
+            ok("play " + number + " " + move);
+        }
+        // Its record, with the position as a tag and the seed for the rounds to come, is that of the same game.
+        const std::string record = ok("record " + number);
+        const Json again = ok("load 9\n" + record);
+        EXPECT_EQ(again["start"], to_text(position));
+        EXPECT_EQ(ok("record " + std::to_string(again["game"].get<int>())), record);
+        ok("close " + std::to_string(again["game"].get<int>()));
+        ok("close " + number);
+    }
+    const std::string start = to_text(Position::initial(Rules{}, Players(), Seat()));
+    EXPECT_NE(refusal("from 1 2026-11-28\n" + start + "\n- a\n- b\n- c").find("expected 2, as in"), std::string::npos);
+    EXPECT_NE(refusal("from 1 2026-11-31\n" + start + "\n- a\n- b").find("2026-11-31"), std::string::npos);
+    EXPECT_NE(refusal("from 1 2026-11-28\nfixed 1").find("expected"), std::string::npos);
+}
+
+std::string fair_game(cli::FairKind kind) {
+    const cli::FairRow row{.kind = kind, .rules = {}, .players = *Players::from_number(3), .seed = 5};
+    RecordBuilder builder(Position::initial(row.rules, row.players, Seat{}));
+    cli::play_fair_game(PortableHashing(), row, 0, builder);
+    return to_text(builder.record());
+}
+
+TEST_F(BridgeTest, DealsAreVerifiedRoundByRound) {
+    const std::string game = fair_game(cli::FairKind::chain);
+    const Json proved = ok("verify\n" + game);
+    EXPECT_EQ(proved["kind"], "chain");
+    EXPECT_EQ(proved["start"], 0);
+    EXPECT_EQ(proved["fault"], nullptr);
+    ASSERT_GE(proved["rounds"].size(), 4U);
+    int opened = 0;
+    for (const Json& round : proved["rounds"]) {
+        ASSERT_EQ(round.size(), 3U);
+        opened += static_cast<int>(std::ranges::count(round, Json("opened")));
+    }
+    EXPECT_GT(opened, 0);
+
+    // The record comes out of a game as it went in, its proof unharmed.
+    EXPECT_EQ(ok("record " + std::to_string(ok("load 1\n" + game)["game"].get<int>())), game);
+
+    std::string altered = game;
+    const std::size_t key = altered.find("[DealKey3 \"") + 11;
+    altered[key] = altered[key] == '0' ? '1' : '0';
+    const Json refused = ok("verify\n" + altered);
+    EXPECT_EQ(refused["fault"]["code"], "wrong-key");
+    EXPECT_EQ(refused["fault"]["round"], 3);
+    EXPECT_EQ(refused["fault"]["tag"], "DealKey3");
+    EXPECT_EQ(refused["rounds"], proved["rounds"]);
+
+    const Json set = ok("verify\n" + fair_game(cli::FairKind::set));
+    EXPECT_EQ(set["kind"], "set");
+    EXPECT_EQ(set["fault"], nullptr);
+    EXPECT_EQ(set["rounds"][0], Json::array());
+
+    const Json unproved =
+        ok("verify\n[Rules \"fixed\"]\n[Players \"2\"]\n[Result \"*\"]\n\n1. 1 BBYK/YRRW/YRKW/BKWW/BYRK :\n");
+    EXPECT_EQ(unproved["kind"], nullptr);
+    EXPECT_EQ(unproved["fault"]["code"], "no-proof");
+    EXPECT_NE(refusal("verify\n").find("no game"), std::string::npos);
+    EXPECT_NE(refusal("verify\n" + game + "\n" + game).find("more than one game"), std::string::npos);
+}
+
 TEST_F(BridgeTest, UndoTakesBackMovesAndNoDeal) {
     const std::string number = begin();
     EXPECT_NE(refusal("undo " + number).find("no move since the last deal"), std::string::npos);
@@ -178,9 +275,16 @@ TEST_F(BridgeTest, PicturesAreThoseOfTheProgram) {
 
 TEST_F(BridgeTest, RandomBytesAreAnswered) {
     Xoshiro256 generator(1);
-    const std::vector<std::string> heads = {
-        "",        "state\n",           "load 1\n", "new free 1 1 2026-11-28\n", "picture azulejos\n",
-        "play 1 ", "choose greedy 1\n", "think 1 "};
+    const std::vector<std::string> heads = {"",
+                                            "state\n",
+                                            "load 1\n",
+                                            "verify\n",
+                                            "from 1 2026-11-28\n",
+                                            "new free 1 1 2026-11-28\n",
+                                            "picture azulejos\n",
+                                            "play 1 ",
+                                            "choose greedy 1\n",
+                                            "think 1 "};
     begin();
     for (int i = 0; i < 20'000; ++i) {
         std::string text = heads[below(generator, static_cast<std::uint32_t>(heads.size()))];

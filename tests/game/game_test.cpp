@@ -2,9 +2,14 @@
 
 #include "game/game.hpp"
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include <gtest/gtest.h>
 
 #include "rules/moves.hpp"
+#include "rules/record/reader.hpp"
 #include "rules/record/writer.hpp"
 
 namespace evora {
@@ -59,6 +64,72 @@ TEST(Game, SeatsWithoutANameHaveNoTag) {
     ASSERT_TRUE(holders);
     EXPECT_TRUE(holders->at(0).is_person());
     EXPECT_EQ(holders->at(1).bot, "level-3");
+}
+
+std::optional<GameRecord> read(std::string_view text) {
+    MemorySource source(text);
+    RecordReader reader(source);
+    auto game = reader.next();
+    return game && *game ? std::move(**game) : std::optional<GameRecord>();
+}
+
+Game resumed(std::string_view text) {
+    const auto record = read(text);
+    EXPECT_TRUE(record) << text;
+    auto holders = recorded_holders(*record);
+    return *Game::resume(*record, std::move(*holders), 1);
+}
+
+constexpr std::string_view header = "[Rules \"fixed\"]\n[Players \"2\"]\n[Result \"*\"]\n";
+constexpr std::string_view opening =
+    "\n1. 1 BBYK/YRRW/YRKW/BKWW/BYRK : 2R2 {[%clk 0:04:31] too early} $4 ( 3R3 4K4 ) 4W2 3W1 {so be it}\n";
+
+TEST(Game, RecordThatWasDecidedIsWrittenAsItWasRead) {
+    for (const char* end : {"[Termination \"resignation\"]\n[Places \"1-2\"]\n", "[Termination \"abandoned\"]\n",
+                            "[Places \"2-1\"]\n[Termination \"time\"]\n"}) {
+        const std::string text = std::string(header) +
+                                 "[Date \"2026-11-28\"]\n[Seat2Bot \"greedy\"]\n[Seat1 \"Ana\"]\n[Club \"Évora\"]\n" +
+                                 end + std::string(opening);
+        const Game game = resumed(text);
+        ASSERT_TRUE(game.decision()) << text;
+        EXPECT_EQ(read(to_text(game.record())).value().termination(), read(text)->termination());
+        // Termination and Places stand last, in this order; all else is where it was.
+        const std::string written = to_text(game.record());
+        EXPECT_EQ(written.substr(0, written.find("[Termination")), text.substr(0, text.find(end)));
+        EXPECT_EQ(written.substr(written.find("\n\n")), text.substr(text.find("\n\n")));
+    }
+}
+
+TEST(Game, WhoGoesOnWithADecidedGameUndecidesIt) {
+    const std::string text = std::string(header) + "[Termination \"time\"]\n[Places \"2-1\"]\n" + std::string(opening);
+    Game game = resumed(text);
+    game.play(nth_move(game.position(), 0));
+    EXPECT_FALSE(game.decision());
+    EXPECT_EQ(to_text(game.record()).find("Termination"), std::string::npos);
+    Game other = resumed(text);
+    EXPECT_TRUE(other.take_back());
+    EXPECT_FALSE(other.decision());
+    const std::string shorter = to_text(other.record());
+    EXPECT_EQ(shorter.find("so be it"), std::string::npos) << "the comment goes with its move";
+    EXPECT_NE(shorter.find("too early"), std::string::npos);
+}
+
+TEST(Game, SeedThatNothingWasDealtFromIsWrittenOnlyWhileItMayBe) {
+    const std::string open = std::string(header) + std::string(opening);
+    EXPECT_NE(to_text(resumed(open).record()).find("[DealSeed \"1 from round 2\"]"), std::string::npos);
+    const std::string decided =
+        std::string(header) + "[Termination \"time\"]\n[Places \"2-1\"]\n" + std::string(opening);
+    EXPECT_EQ(to_text(resumed(decided).record()), decided);
+    // Beside a proof no other tag may begin with "Deal", and a game that went on by itself has none.
+    const std::string proved = std::string(header) + "[DealProof \"chain 1\"]\n" + std::string(opening);
+    Game game = resumed(proved);
+    EXPECT_EQ(to_text(game.record()), proved);
+    while (game.position().phase() == Phase::offer) {
+        game.play(nth_move(game.position(), 0));
+    }
+    game.go_on();
+    EXPECT_EQ(to_text(game.record()).find("DealProof"), std::string::npos);
+    EXPECT_NE(to_text(game.record()).find("[DealSeed \"1 from round 2\"]"), std::string::npos);
 }
 
 }  // namespace

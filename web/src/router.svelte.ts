@@ -4,12 +4,27 @@
  *   route.name   // 'home', 'new', 'game', …; 'g' is a table of the server
  *   go('game');
  */
-const NAMES = ['home', 'new', 'game', 'rules', 'settings', 'friend', 'lobby', 'now', 'g', 'learn'] as const;
+const NAMES = [
+    'home',
+    'new',
+    'game',
+    'rules',
+    'settings',
+    'friend',
+    'lobby',
+    'now',
+    'g',
+    'learn',
+    'records',
+    'replay',
+    'position',
+    'verify',
+] as const;
 export type PageName = (typeof NAMES)[number];
 
 export interface Route {
     name: PageName;
-    /** What follows the name: '#/new/people', '#/g/GAME/INVITATION'. */
+    /** What follows the name, slashes and all: '#/new/people', '#/g/GAME/INVITATION'. */
     rest: string;
 }
 

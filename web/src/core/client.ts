@@ -40,17 +40,18 @@ export class Client {
         position: string,
         lines: number,
         signal: AbortSignal,
-        report: (lines: Line[], exact: boolean) => void,
-    ): Promise<void> {
-        if (signal.aborted) return;
+        report: (lines: Line[], exact: boolean, depth: number) => void,
+    ): Promise<Fault | null> {
+        if (signal.aborted) return null;
         let abort = () => {};
-        await this.#request((port, id) => {
+        const answer = await this.#request((port, id) => {
             abort = () => port.send({ type: 'abort', id });
             signal.addEventListener('abort', abort);
             port.send({ type: 'analyse', id, position, lines });
             if (signal.aborted) abort();
         }, report);
         signal.removeEventListener('abort', abort);
+        return 'fault' in answer ? answer.fault : null;
     }
 
     async #request(send: (port: Port, id: number) => void, report?: Waiting['report']): Promise<Answer<unknown>> {
@@ -86,7 +87,7 @@ export class Client {
                 break;
             }
             case 'report':
-                this.#waiting.get(message.id)?.report?.(message.lines, message.exact);
+                this.#waiting.get(message.id)?.report?.(message.lines, message.exact, message.depth);
                 break;
             case 'died':
                 port.stop();
@@ -104,7 +105,7 @@ export class Client {
 interface Waiting {
     port: Port;
     resolve: (answer: Answer<unknown>) => void;
-    report?: (lines: Line[], exact: boolean) => void;
+    report?: (lines: Line[], exact: boolean, depth: number) => void;
 }
 
 /** The file of the core could not be loaded. */

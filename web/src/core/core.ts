@@ -1,7 +1,18 @@
 import { Client } from './client.ts';
 import { WorkerGame } from './local_game.ts';
 import type { Port } from './protocol.ts';
-import type { Answer, Core, GameOptions, Line, LocalGame, State } from './types.ts';
+import type {
+    Answer,
+    Core,
+    Fault,
+    GameOptions,
+    Line,
+    LocalGame,
+    PositionOptions,
+    Proof,
+    SeatOptions,
+    State,
+} from './types.ts';
 
 /**
  * The core behind two workers: one for what must be quick, one for thinking.
@@ -23,14 +34,26 @@ export class WorkerCore implements Core {
     }
 
     async newGame({ rules, seats, start, seed }: GameOptions): Promise<Answer<LocalGame>> {
-        const date = new Date().toISOString().slice(0, 10);
-        const body = seats.map(({ name, bot }) => oneLine(`${bot ?? '-'} ${name}`)).join('\n');
-        return WorkerGame.open(this.#rules, { words: `new ${rules} ${start} ${seed} ${date}`, body });
+        return WorkerGame.open(this.#rules, {
+            words: `new ${rules} ${start} ${seed} ${today()}`,
+            body: linesOf(seats).join('\n'),
+        });
+    }
+
+    async gameFrom({ position, seats, seed }: PositionOptions): Promise<Answer<LocalGame>> {
+        return WorkerGame.open(this.#rules, {
+            words: `from ${seed} ${today()}`,
+            body: [oneLine(position), ...linesOf(seats)].join('\n'),
+        });
     }
 
     async loadGame(record: string): Promise<Answer<LocalGame>> {
         const [fresh] = crypto.getRandomValues(new BigUint64Array(1));
         return WorkerGame.open(this.#rules, { words: `load ${fresh}`, body: record });
+    }
+
+    async verify(record: string): Promise<Answer<Proof>> {
+        return this.#rules.ask('verify', record);
     }
 
     async picture(position: string, look: 'azulejos' | 'chocolates', names: string[]): Promise<Answer<string>> {
@@ -46,10 +69,18 @@ export class WorkerCore implements Core {
         position: string,
         lines: number,
         signal: AbortSignal,
-        report: (lines: Line[], exact: boolean) => void,
-    ): Promise<void> {
+        report: (lines: Line[], exact: boolean, depth: number) => void,
+    ): Promise<Fault | null> {
         return this.#thinking.analyse(position, lines, signal, report);
     }
+}
+
+function today(): string {
+    return new Date().toISOString().slice(0, 10);
+}
+
+function linesOf(seats: SeatOptions[]): string[] {
+    return seats.map(({ name, bot }) => oneLine(`${bot ?? '-'} ${name}`));
 }
 
 /** Requests have a line for each seat, and no name may begin another. */

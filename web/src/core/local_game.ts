@@ -1,12 +1,14 @@
 import type { Client } from './client.ts';
-import type { Answer, Fault, LocalGame, SeatOptions, State, Step } from './types.ts';
+import type { Answer, Decision, Fault, LocalGame, SeatOptions, State, Step } from './types.ts';
 
 /** What the core says of a game that it has opened. */
 interface Opened {
     game: number;
     seats: SeatOptions[];
+    start: string;
     steps: number;
     state: State;
+    decided: Decision | null;
     salvaged: Fault | null;
 }
 
@@ -31,6 +33,8 @@ export class WorkerGame implements LocalGame {
     #queue: Promise<unknown> = Promise.resolve();
     steps: Step[];
     state: State;
+    readonly start: string;
+    readonly decided: Decision | null;
     readonly seats: SeatOptions[];
     readonly salvaged: Fault | null;
 
@@ -41,6 +45,8 @@ export class WorkerGame implements LocalGame {
         this.#game = opened.game;
         this.steps = steps;
         this.state = opened.state;
+        this.start = opened.start;
+        this.decided = opened.decided;
         this.seats = opened.seats;
         this.salvaged = opened.salvaged;
     }

@@ -15,7 +15,7 @@ export class CoreModule {
     }
 
     static async start(module: WebAssembly.Module): Promise<CoreModule> {
-        const instance = await WebAssembly.instantiate(module, stubs(module));
+        const instance = await WebAssembly.instantiate(module);
         const exports = instance.exports as unknown as Exports;
         exports._initialize();
         return new CoreModule(exports);
@@ -42,17 +42,6 @@ interface Exports {
     evora_alloc(size: number): number;
     evora_free(at: number): void;
     evora_ask(at: number, size: number): number;
-}
-
-/** What the C library imports is for the message of an abort; there is nobody to read it. */
-function stubs(module: WebAssembly.Module): WebAssembly.Imports {
-    const imports: Record<string, Record<string, () => never>> = {};
-    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-        (imports[from] ??= {})[name] = () => {
-            throw new Error(`the core called ${name}`);
-        };
-    }
-    return imports;
 }
 
 /** Compiles while it loads, where the server names the type that this asks for. */

@@ -10,7 +10,7 @@ export type ToWorker =
 /** What a worker sends back. After `died` it says nothing more. */
 export type FromWorker =
     | { type: 'answer'; id: number; answer: Answer<unknown> }
-    | { type: 'report'; id: number; lines: Line[]; exact: boolean }
+    | { type: 'report'; id: number; lines: Line[]; exact: boolean; depth: number }
     | { type: 'died'; reason: string };
 
 /** A worker as the page sees it, or whatever stands in for one. */

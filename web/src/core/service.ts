@@ -76,7 +76,7 @@ export class Service {
             const found = answer.ok;
             done = found.done;
             if (done || (found.depth !== depth && now - reported >= REPORT_INTERVAL)) {
-                this.#send({ type: 'report', id, lines: found.lines, exact: found.exact });
+                this.#send({ type: 'report', id, lines: found.lines, exact: found.exact, depth: found.depth });
                 reported = now;
                 depth = found.depth;
             }

@@ -181,6 +181,45 @@ export interface GameOptions {
     seed: string;
 }
 
+/** A position in which the game is not over, and who goes on from there. */
+export interface PositionOptions {
+    position: string;
+    seats: SeatOptions[];
+    seed: string;
+}
+
+/** How a game came to its end that was not played to it; no places where it was abandoned. */
+export interface Decision {
+    how: 'resignation' | 'time' | 'abandoned' | 'adjudicated';
+    places: number[];
+}
+
+/** What the check of a game's deals found (docs/fairness.md). */
+export type Proof = { fault: ProofFault | null } & (
+    | { kind: null }
+    | {
+          kind: 'chain' | 'set';
+          /** Of the game, or of the set that it belongs to. */
+          id: string;
+          /** The seat that was agreed on to start, 0 where it was drawn. */
+          start: Seat | 0;
+          /** For each round and seat what became of the player's own random number; empty lists in a set. */
+          rounds: ('opened' | 'withheld' | 'none')[][];
+      }
+);
+
+/** The first thing that does not hold; rounds before it do. */
+export interface ProofFault {
+    code: string;
+    /** 0 where none is meant, as for the seat. */
+    round: number;
+    seat: Seat | 0;
+    tag: string;
+    found: string;
+    expected: string;
+    message: string;
+}
+
 /** One best line of the engine, points and win probability (0 to 1) for each seat. */
 export interface Line {
     moves: string[];
@@ -194,6 +233,10 @@ export interface LocalGame {
     /** Everything that happened, deals among it; replaced, never changed, as the game goes on. */
     readonly steps: Step[];
     readonly state: State;
+    /** The position before the first step. */
+    readonly start: string;
+    /** Of a loaded record that stops because the game was decided otherwise; null else. */
+    readonly decided: Decision | null;
     /** Who holds the seats; of a loaded game as its record has them. */
     readonly seats: SeatOptions[];
     /** What is wrong with the loaded record, where the game goes on from what comes before that; null otherwise. */
@@ -213,17 +256,21 @@ export interface LocalGame {
 export interface Core {
     state(position: string): Promise<Answer<State>>;
     newGame(options: GameOptions): Promise<Answer<LocalGame>>;
+    /** A game that goes on from a position. */
+    gameFrom(options: PositionOptions): Promise<Answer<LocalGame>>;
     /** Games of a record file, replayed and checked; with salvage what came before the fault is kept. */
     loadGame(record: string): Promise<Answer<LocalGame>>;
+    /** Whether the deals of a recorded game were fair, as far as its record proves it. */
+    verify(record: string): Promise<Answer<Proof>>;
     /** The position as a picture, an SVG document that needs nothing else. Names in seat order. */
     picture(position: string, look: 'azulejos' | 'chocolates', names: string[]): Promise<Answer<string>>;
     /** What this player would play here; `seed` makes it repeatable. Runs in a worker of its own. */
     choose(player: string, seed: string, position: string): Promise<Answer<string>>;
-    /** Goes on thinking until aborted or exact; calls back a few times a second. */
+    /** Goes on thinking until aborted or exact; calls back a few times a second. Resolves to why it was refused. */
     analyse(
         position: string,
         lines: number,
         signal: AbortSignal,
-        report: (lines: Line[], exact: boolean) => void,
-    ): Promise<void>;
+        report: (lines: Line[], exact: boolean, depth: number) => void,
+    ): Promise<Fault | null>;
 }

@@ -1,6 +1,7 @@
 import type { Core, Fault, GameOptions, LocalGame, Seat, SeatOptions, State, Step } from '../core/types.ts';
 import type { Target } from '../board/targets.ts';
 import { forget, keep } from '../storage.ts';
+import { keepGame } from './archive.ts';
 import { Caution } from './caution.svelte.ts';
 import type { Play, Stage, Table } from './play.ts';
 import { opened, reduce, type Model } from './reducer.ts';
@@ -77,6 +78,14 @@ export class Session implements Play {
         const answer = await core.newGame(options);
         if ('fault' in answer) return answer.fault;
         return new Session(core, answer.ok, { rules: options.rules, seats: options.seats }, stage);
+    }
+
+    static async from(core: Core, position: string, seats: SeatOptions[], stage: Stage): Promise<Session | Fault> {
+        const answer = await core.gameFrom({ position, seats, seed: newSeed() });
+        if ('fault' in answer) return answer.fault;
+        const session = new Session(core, answer.ok, { rules: answer.ok.state.rules, seats }, stage);
+        await session.#save();
+        return session;
     }
 
     static async load(
@@ -264,11 +273,15 @@ export class Session implements Play {
 
     async #save(): Promise<void> {
         if (!this.#manner.keep) return;
-        if (this.state.phase === 'over') {
+        const { phase, boards } = this.state;
+        const record = await this.#game.record();
+        if (phase === 'over') {
             forget(KEPT_GAME);
+            const scores = boards.map((board) => board.score);
+            const date = new Date().toISOString().slice(0, 10);
+            if (record) this.kept = keepGame({ date, seats: this.table.seats, scores, record });
             return;
         }
-        const record = await this.#game.record();
         if (this.#closed) return;
         this.kept = keep(KEPT_GAME, record) && keep(KEPT_SEATS, JSON.stringify(this.table.seats));
     }

@@ -53,3 +53,14 @@ export function pointsOf(n: number): string {
 export function signed(n: number): string {
     return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
 }
+
+/** With one decimal and a sign: +3.2, −0.4 in the reader's way to write numbers. */
+export function decimal(n: number): string {
+    const format = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
+    return new Intl.NumberFormat(language(), format).format(n).replace('-', '−');
+}
+
+/** A chance from 0 to 1: 62 %. */
+export function percent(chance: number): string {
+    return new Intl.NumberFormat(language(), { style: 'percent' }).format(chance);
+}
