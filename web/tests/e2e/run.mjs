@@ -15,7 +15,8 @@ const waiting = [];
 for (const file of readdirSync(here).filter((name) => name.endsWith('.test.mjs'))) {
     const tests = (await import(pathToFileURL(join(here, file)).href)).default;
     for (const [name, test] of Object.entries(tests)) {
-        if (wanted.length === 0 || wanted.some((part) => `${file} ${name}`.includes(part))) waiting.push({ name, test });
+        if (wanted.length === 0 || wanted.some((part) => `${file} ${name}`.includes(part)))
+            waiting.push({ name, test });
     }
 }
 let passed = 0;
