@@ -15,6 +15,7 @@ namespace json = boost::json;
 
 constexpr std::size_t most_name = 200;
 constexpr std::int64_t most_time = INT64_C(1) << 52U;
+constexpr std::int64_t most_score = 1'000'000;
 
 /// What was read of a game so far has no bearing on how an event is read, but for the number of displays in a deal.
 class BodyReader {
@@ -96,7 +97,7 @@ class BodyReader {
                                        .increment = Milliseconds(reader.number("increment", 0, most_time))};
         }
         if (const json::value* start = json_.value("start"); start != nullptr && start->is_int64()) {
-            body.start = Seat::from_number(static_cast<int>(start->get_int64()));
+            body.start = Seat::from_index(static_cast<int>(json_.number("start", 1, Seat::count)) - 1);
         }
         if (json_.has("rematch_of")) {
             body.rematch_of = GameId{text("rematch_of")};
@@ -143,13 +144,19 @@ class BodyReader {
     EventBody out() { return Out{.seat = seat(), .reason = termination("reason"), .bot = text("bot")}; }
     EventBody ended() {
         Ended body{.termination = termination("termination")};
-        std::size_t i = 0;
-        for (const json::value& place : json_.array("places", 2, Seat::count)) {
-            body.places[i++] = place.is_int64() ? static_cast<int>(place.get_int64()) : 0;
-        }
-        i = 0;
-        for (const json::value& score : json_.array("scores", 2, Seat::count)) {
-            body.scores[i++] = Points{score.is_int64() ? static_cast<int>(score.get_int64()) : 0};
+        const json::array& places = json_.array("places", 2, Seat::count);
+        const json::array& scores = json_.array("scores", places.size(), places.size());
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            const std::int64_t* place = places[i].if_int64();
+            const std::int64_t* score = scores[i].if_int64();
+            if (place == nullptr || *place < 1 || *place > Seat::count) {
+                json_.refuse("places", "1 to 4 for each seat");
+            } else if (score == nullptr || *score < 0 || *score > most_score) {
+                json_.refuse("scores", "0 or more for each seat");
+            } else {
+                body.places[i] = static_cast<int>(*place);
+                body.scores[i] = Points{static_cast<int>(*score)};
+            }
         }
         return body;
     }

@@ -1,5 +1,6 @@
 #include "view/json.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdint>
 
@@ -32,13 +33,23 @@ std::size_t character_size(std::string_view text) noexcept {
     return 0;
 }
 
+/// Stands for itself within quotes, and alone.
+constexpr bool is_plain(char c) noexcept { return c >= ' ' && c < '\x7F' && c != '"' && c != '\\'; }
+
 }  // namespace
 
 void append_json(std::string& text, std::string_view value) {
     constexpr std::string_view digits = "0123456789abcdef";
     constexpr std::string_view replacement = "\xEF\xBF\xBD";
     text += '"';
-    while (!value.empty()) {
+    while (true) {
+        // Nearly always this is all of it.
+        const auto plain = static_cast<std::size_t>(std::ranges::find_if_not(value, is_plain) - value.begin());
+        text += value.substr(0, plain);
+        value.remove_prefix(plain);
+        if (value.empty()) {
+            break;
+        }
         const std::size_t size = character_size(value);
         const auto first = static_cast<unsigned char>(value.front());
         if (size == 0) {
