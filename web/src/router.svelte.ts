@@ -4,7 +4,20 @@
  *   route.name   // 'home', 'new', 'game', …; 'g' is a table of the server
  *   go('game');
  */
-const NAMES = ['home', 'new', 'game', 'rules', 'settings', 'friend', 'lobby', 'now', 'g'] as const;
+const NAMES = [
+    'home',
+    'new',
+    'game',
+    'rules',
+    'settings',
+    'friend',
+    'lobby',
+    'now',
+    'me',
+    'person',
+    'best',
+    'g',
+] as const;
 export type PageName = (typeof NAMES)[number];
 
 export interface Route {

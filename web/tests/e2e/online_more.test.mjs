@@ -103,6 +103,20 @@ export default {
         assert.equal(await waiting(a), 'move');
     }, '5 min + 5 s'),
 
+    'when somebody has left, the other takes the win or lets a bot play on': two(async ({ a, b }) => {
+        await waiting(a);
+        await pickByTaps(a, chance(2), false);
+        await waiting(b);
+        await a.context().close();
+        await b.getByText('Ana ist gerade nicht da').waitFor({ timeout: 10_000 });
+        await b.getByText('Ana ist gegangen.').waitFor({ timeout: 75_000 });
+        await b.getByRole('button', { name: 'Bot weiterspielen lassen' }).waitFor();
+        await b.getByRole('button', { name: 'Sieg nehmen' }).click();
+        await b.locator('.end').waitFor();
+        await b.getByText('Ana ist gegangen. Damit endete das Spiel.').waitFor();
+        assert.match(await b.locator('h1').textContent(), /Du gewinnst|gewonnen/);
+    }),
+
     'who would like the same is brought together; whom nobody comes for is offered a bot': async ({ browser }) => {
         const server = await playServer();
         try {
