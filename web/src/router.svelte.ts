@@ -19,6 +19,9 @@ const NAMES = [
     'replay',
     'position',
     'verify',
+    'me',
+    'person',
+    'best',
 ] as const;
 export type PageName = (typeof NAMES)[number];
 

@@ -1,5 +1,5 @@
 import type { Colour, RulesName } from '../core/types.ts';
-import type { Phrase, ReportReason } from '../online/protocol.ts';
+import type { Phrase, PoolName, ReportReason } from '../online/protocol.ts';
 import type { Look } from '../theme/settings.svelte.ts';
 import type { LearnMessages } from './learn.ts';
 
@@ -180,6 +180,50 @@ export interface OnlineMessages {
     tryAgain: string;
     /** By the server's code; `other` for any that is not here. */
     errors: Record<string, string> & { other: string };
+}
+
+/** Accounts, ratings, leaderboards. */
+export interface PeopleMessages {
+    account: string;
+    accountHint: string;
+    signUp: string;
+    signUpHint: string;
+    keepGuest: (name: string) => string;
+    logIn: string;
+    logOut: string;
+    forgotten: string;
+    forgottenHint: string;
+    name: string;
+    password: string;
+    passwordHint: string;
+    newPassword: string;
+    email: string;
+    emailHint: string;
+    code: string;
+    codesTitle: string;
+    codesHint: string;
+    codesKept: string;
+    fieldMissing: string;
+    ratings: string;
+    noRatings: string;
+    pools: Record<PoolName, string>;
+    rating: string;
+    provisional: string;
+    games: Plural;
+    won: string;
+    drawn: string;
+    lost: string;
+    since: (date: string) => string;
+    leaderboard: string;
+    leaderboardHint: string;
+    nobodyYet: string;
+    casual: string;
+    rated: string;
+    ratedHint: string;
+    casualHint: string;
+    kindOfGame: string;
+    nobodyTitle: string;
+    nobodyHint: string;
 }
 
 /** Replay with the engine, sharing, and the check of deals. */
@@ -409,4 +453,5 @@ export interface Messages {
     offlineReady: string;
 
     online: OnlineMessages;
+    people: PeopleMessages;
 }

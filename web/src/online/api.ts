@@ -1,4 +1,4 @@
-import type { NewTable, Person, Refusal, TableView } from './protocol.ts';
+import type { Leaderboard, NewTable, Person, PoolName, Profile, Refusal, TableView } from './protocol.ts';
 
 /**
  * What is asked of the server over HTTP. Every call answers: with what was asked for, or with why not.
@@ -76,6 +76,37 @@ export function openTables(): Promise<Answered<{ games: TableView[] }>> {
 
 export function ownGames(): Promise<Answered<{ games: TableView[] }>> {
     return ask('me/games');
+}
+
+interface Registered {
+    person: Person;
+    /** Each sets a new password once; they are never shown again. */
+    codes: string[];
+}
+
+/** A guest becomes an account, with the games so far. */
+export function signUp(name: string, password: string, email: string): Promise<Answered<Registered>> {
+    return post('accounts', { name, password, ...(email !== '' && { email }) });
+}
+
+export function logIn(name: string, password: string): Promise<Answered<{ person: Person }>> {
+    return post('session', { name, password });
+}
+
+export function recover(name: string, code: string, password: string): Promise<Answered<{ person: Person }>> {
+    return post('recovery', { name, code, password });
+}
+
+export function logOut(): Promise<Answered<unknown>> {
+    return ask('session', { method: 'DELETE' });
+}
+
+export function profileOf(id: string): Promise<Answered<Profile>> {
+    return ask(`people/${encodeURIComponent(id)}`);
+}
+
+export function leaderboard(pool: PoolName): Promise<Answered<Leaderboard>> {
+    return ask(`leaderboards/${pool}`);
 }
 
 /** The record of the game so far. */

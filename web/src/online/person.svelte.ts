@@ -1,5 +1,5 @@
 import { forget, keep, kept } from '../storage.ts';
-import { becomeGuest, me, type Answered } from './api.ts';
+import { becomeGuest, logOut, me, type Answered } from './api.ts';
 import type { Person, Refusal } from './protocol.ts';
 
 /**
@@ -36,6 +36,19 @@ export async function beSomebody(name: string): Promise<Answered<{ person: Perso
         keep(NAME, answer.ok.person.name);
     }
     return answer;
+}
+
+/** Somebody logged in, signed up or out: who one is has changed. */
+export function become(person: Person | null): void {
+    self.person = person;
+    if (person) keep(NAME, person.name);
+}
+
+export async function leave(): Promise<Refusal | null> {
+    const answer = await logOut();
+    if ('refusal' in answer) return answer.refusal;
+    become(null);
+    return null;
 }
 
 function invites(): Record<string, string> {

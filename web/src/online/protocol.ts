@@ -184,10 +184,35 @@ export interface NewTable {
     clock: ClockSetting | null;
     start: Seat | 'random';
     nonces?: boolean;
+    rated?: boolean;
 }
 
 export interface Person {
     id: string;
     name: string;
-    kind: string;
+    kind: 'guest' | 'account' | 'bot' | 'deleted';
+}
+
+export const POOLS = ['two', 'many', 'bots-two', 'bots-many'] as const;
+export type PoolName = (typeof POOLS)[number];
+
+export interface Rating {
+    pool: PoolName;
+    rating: number;
+    deviation: number;
+    games: number;
+    provisional: boolean;
+}
+
+export interface Profile {
+    person: Person;
+    created: number;
+    ratings: Rating[];
+    results: { games: number; won: number; drawn: number; lost: number };
+}
+
+export interface Leaderboard {
+    pool: PoolName;
+    people: { rank: number; person: Person; rating: number; deviation: number; games: number; provisional: boolean }[];
+    next: string | number | null;
 }

@@ -18,6 +18,14 @@ async function tour(browser, server, settings, check) {
     await a.page.goto(`${server.address}#/friend`);
     await a.page.locator('#own-name').waitFor();
     await check('a new table', a.page);
+    for (const hash of ['#/now', '#/me', '#/best', '#/person/nobody']) {
+        await b.page.goto(`${server.address}${hash}`);
+        await b.page.locator('main .btn.main, main .panel').first().waitFor();
+        await check(hash.slice(2).replace('/', ' '), b.page);
+    }
+    await b.page.goto(`${server.address}#/me`);
+    await b.page.getByRole('radio').nth(2).click();
+    await check('a password forgotten', b.page);
     await a.page.locator('.begin .btn').click();
     await check('a name is missing', a.page);
     await a.page.locator('#own-name').fill('Wolfeschlegelsteinhausen');
@@ -52,6 +60,17 @@ async function tour(browser, server, settings, check) {
     await waiting(other);
     await actor.locator('.menu').click();
     await check('the menu', actor);
+    const speak = actor.locator('dialog[open] .extra:has([href="#i-say"])');
+    if ((await speak.count()) > 0) {
+        await speak.click();
+        await check('phrases', actor);
+        await actor.locator('dialog[open] .other .btn').last().click();
+        await check('a report', actor);
+        await actor.locator('dialog[open] .phrases .btn').first().click();
+        await other.locator('.notices .spoken').waitFor();
+        await check('something is said', other);
+        await actor.locator('.menu').click();
+    }
     await actor.locator('dialog[open] nav .extra').last().click();
     await actor.locator('dialog[open] .yes').waitFor();
     await check('resigning', actor);

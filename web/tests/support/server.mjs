@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { APP } from './page.mjs';
 
-const PROGRAM = process.env.EVORA ?? join(dirname(fileURLToPath(import.meta.url)), '../../../build/release/evora');
+export const PROGRAM =
+    process.env.EVORA ?? join(dirname(fileURLToPath(import.meta.url)), '../../../build/release/evora');
 
 /** A port that was free a moment ago; the server comes back to the same one when it is started again. */
 async function freePort() {
