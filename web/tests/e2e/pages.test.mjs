@@ -6,7 +6,7 @@ import { visit } from '../support/page.mjs';
 import { chance, pickByTaps, waiting } from '../support/play.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PAGES = ['#/', '#/new', '#/new/people', '#/rules', '#/settings', '#/game'];
+const PAGES = ['#/', '#/new', '#/new/people', '#/rules', '#/settings', '#/learn', '#/game'];
 
 async function violations(page) {
     await page.evaluate(AXE);
