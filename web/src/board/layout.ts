@@ -67,12 +67,13 @@ function landscape(width: number, height: number, players: number, special: bool
     const spine = special && across > 4 ? 30 : 25;
     const opponentMost = two ? 13 : 10;
     const room = width - Math.max(340, across * (40 + spine) + 8);
-    let own = clamp((room - 70) / 10, 20, 44);
+    let own = clamp((room - 70) / 10, 20, 39);
     while (own > 20 && boardHeight(own) + othersHeight(opponentMost, two) > height) own -= 1;
     const right = Math.min(width - 300, Math.max(70 + 10 * own, two ? 300 : 0));
     const left = width - right;
     const cardWidth = (right - 6 - (players - 2) * 3) / (players - 1);
-    const opponent = two ? opponentMost : clamp((cardWidth - 16) / 10, 7, 14);
+    let opponent = two ? opponentMost : clamp((cardWidth - 16) / 10, 7, 14);
+    while (opponent > 7 && boardHeight(own) + othersHeight(opponent, two) > height) opponent -= 1;
     const tableHeight = height - PHONE_BAR - PHONE_DOCK;
     let table = clamp(((left - 8) / across - spine) / 2, 18, 34);
     while (table > 18 && 2 * plateOf(table) + 56 > tableHeight) table -= 1;

@@ -55,8 +55,8 @@ export const LESSONS: readonly Lesson[] = [
     {
         id: 'choose',
         position:
-            'fixed 3 0 offer 1 1 -/-/-/-/RRWW BKK B13Y13R14K14W10 B2Y2R2K2W2 ' +
-            '12;-/B/BB/-/WWW;.Y.K./..Y../.W.../..W../.....;- 10;-/-/RR/-/YY;B..../W..../...Y./.K.../.....;*',
+            'fixed 3 0 offer 1 1 -/-/-/-/RRWW BKK B13Y13R14K14W11 B2Y2R2K2W2 ' +
+            '12;-/B/BB/-/WWW;.Y.K./..Y../.W.../...../.....;- 10;-/-/RR/-/YY;B..../W..../...Y./.K.../.....;*',
         goal: { kind: 'best', from: 'C', colour: 'B' },
         guided: false,
     },

@@ -1,7 +1,7 @@
 // Whole games against bots, on a phone and on a desktop, by every kind of rules.
 import assert from 'node:assert/strict';
 import { visit } from '../support/page.mjs';
-import { chance, pickByTaps, playOut, waiting } from '../support/play.mjs';
+import { chance, meanIt, pickByTaps, playOut, waiting } from '../support/play.mjs';
 
 const QUICK = { speed: 'none', level: 2 };
 
@@ -81,6 +81,7 @@ export default {
             const first = (await places.first().getAttribute('data-tap')).at(-1);
             await page.keyboard.press(first === 'F' ? '0' : first);
             await page.keyboard.press('Enter');
+            await meanIt(page);
         }
         assert.deepEqual(errors, []);
     },
@@ -145,8 +146,8 @@ export default {
         const table = () => page.locator('table.said').allTextContents();
         const before = await table();
         await pickByTaps(page, chance(1), false);
-        await page.waitForFunction(() => document.querySelector('.dock .btn:not(:disabled)') !== null);
-        await page.locator('.dock .btn').click();
+        await page.waitForFunction(() => document.querySelector('.dock .undo:not(:disabled)') !== null);
+        await page.locator('.dock .undo').click();
         await waiting(page);
         assert.deepEqual(await table(), before);
     },

@@ -12,6 +12,7 @@ const PAGES = [
     '#/new/people',
     '#/rules',
     '#/settings',
+    '#/learn',
     '#/game',
     '#/records',
     '#/verify',

@@ -73,6 +73,13 @@ async function finish(page, tap) {
     const place = page.locator('[data-tap="place"]');
     if ((await place.count()) > 0) await tap(place);
     else if ((await page.locator('.dest.on').count()) > 0) await tap(page.locator('.dest.on'));
+    await meanIt(page);
+}
+
+/** What is asked about before a costly move is answered: yes, that move. */
+export async function meanIt(page) {
+    const asked = page.locator('dialog[open]:has(#warning-title) .btn:not(.main)');
+    if ((await asked.count()) > 0) await asked.click();
 }
 
 export async function laySpace(page, random, touch) {
