@@ -1,4 +1,4 @@
-import type { Colour, RulesName } from '../core/types.ts';
+import type { Colour, Phase, RulesName } from '../core/types.ts';
 import type { Look } from '../theme/settings.svelte.ts';
 
 /** One phrase for each plural form that the language has; '#' is the number. "other" is always there. */
@@ -42,6 +42,10 @@ export interface EditionMessages {
 
 /** Replay with the engine, sharing, and the check of deals. */
 export interface ReplayMessages {
+    /** What is going on at the table, for those who do not see it; the name is that of whoever is next. */
+    situation: Record<Phase, (name: string) => string>;
+    specialFactory: (n: number) => string;
+
     records: string;
     noRecords: string;
     openFile: string;
