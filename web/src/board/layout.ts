@@ -109,7 +109,9 @@ function phone(width: number, height: number, players: number, special: boolean)
     const opponentsHeight = (t: number) => othersHeight(t, two);
     const across = two ? 3 : players === 3 ? 4 : 5;
     const room = width - 8;
-    const tableWidest = clamp((room / across - (special && across > 4 ? 30 : 25)) / 2, 20, two ? 40 : 34);
+    // Special factories: two plates of a row may have three tiles abreast.
+    const widestPlates = special ? (room - 23 * across - 4) / (2 * across + 2) : (room / across - 25) / 2;
+    const tableWidest = clamp(widestPlates, 20, two ? 40 : 34);
     const tableHeight = (t: number) => 2 * plateOf(t) + 56;
 
     let own = Math.min(widest, 29);

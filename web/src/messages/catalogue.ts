@@ -1,4 +1,4 @@
-import type { Colour, RulesName } from '../core/types.ts';
+import type { Colour, Phase, RulesName } from '../core/types.ts';
 import type { Phrase, PoolName, ReportReason } from '../online/protocol.ts';
 import type { Look } from '../theme/settings.svelte.ts';
 import type { LearnMessages } from './learn.ts';
@@ -228,6 +228,10 @@ export interface PeopleMessages {
 
 /** Replay with the engine, sharing, and the check of deals. */
 export interface ReplayMessages {
+    /** What is going on at the table, for those who do not see it; the name is that of whoever is next. */
+    situation: Record<Phase, (name: string) => string>;
+    specialFactory: (n: number) => string;
+
     records: string;
     noRecords: string;
     openFile: string;

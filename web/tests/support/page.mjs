@@ -4,6 +4,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createGzip } from 'node:zlib';
 
 export const APP = join(dirname(fileURLToPath(import.meta.url)), '../../../build/app');
 
@@ -19,7 +20,7 @@ const TYPES = {
 };
 
 /** Serves the built site as plain files below a folder, as any static host would; resolves to its address. */
-export async function serve(folder = '/some/folder/', root = APP) {
+export async function serve(folder = '/some/folder/', root = APP, { gzip = false } = {}) {
     const server = createServer((request, response) => {
         const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
         const inside = path.startsWith(folder) ? normalize(path.slice(folder.length)) || '.' : null;
@@ -29,7 +30,15 @@ export async function serve(folder = '/some/folder/', root = APP) {
             response.writeHead(404).end('not here');
             return;
         }
-        response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+        const type = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' };
+        if (gzip && !/\.(woff2|png)$/.test(file)) {
+            response.writeHead(200, { ...type, 'content-encoding': 'gzip' });
+            createReadStream(file)
+                .pipe(createGzip({ level: 9 }))
+                .pipe(response);
+            return;
+        }
+        response.writeHead(200, type);
         createReadStream(file).pipe(response);
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -616,6 +616,14 @@ const de: Messages = {
     ],
 
     replaying: {
+        situation: {
+            deal: (name) => `Die Runde wird gleich ausgelegt, es beginnt: ${name}.`,
+            offer: (name) => `Am Zug: ${name}.`,
+            tiling: (name) => `Legt an die Wand: ${name}.`,
+            over: () => 'Die Partie ist zu Ende.',
+        },
+        specialFactory: (n) => `Sonder-Manufaktur ${n}`,
+
         records: 'Partien und Stellungen',
         noRecords: 'Auf diesem Gerät liegt noch keine beendete Partie.',
         openFile: 'Datei öffnen',

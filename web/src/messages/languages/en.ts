@@ -592,6 +592,14 @@ const en: Messages = {
     ],
 
     replaying: {
+        situation: {
+            deal: (name) => `The round is to be dealt, ${name} starts.`,
+            offer: (name) => `${name} to move.`,
+            tiling: (name) => `${name} to tile the wall.`,
+            over: () => 'The game is over.',
+        },
+        specialFactory: (n) => `Special Factory ${n}`,
+
         records: 'Games and positions',
         noRecords: 'No finished game is on this device yet.',
         openFile: 'Open a file',

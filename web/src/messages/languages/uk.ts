@@ -689,6 +689,14 @@ const uk: Messages = {
     ],
 
     replaying: {
+        situation: {
+            deal: (name) => `Раунд ще треба викласти, починає: ${name}.`,
+            offer: (name) => `Хід: ${name}.`,
+            tiling: (name) => `Облицьовує: ${name}.`,
+            over: () => 'Гру закінчено.',
+        },
+        specialFactory: (n) => `Особлива Фабрика ${n}`,
+
         records: 'Ігри та позиції',
         noRecords: 'На цьому пристрої ще немає завершених ігор.',
         openFile: 'Відкрити файл',
