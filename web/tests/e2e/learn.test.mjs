@@ -327,6 +327,28 @@ export default {
         }
     },
 
+    async 'a display that becomes a shield flies to its taker as one'({ browser, address }) {
+        const { page, errors } = await visit(browser, {
+            width: 390,
+            height: 760,
+            touch: true,
+            settings: { speed: 'calm' },
+        });
+        const position =
+            'fixed+sf 1 0 offer 1 1 S5:YYYK/S3:BBRR/BKWW/BYKW/YYRK * B16Y14R17K16W17 - ' +
+            '0;-/-/-/-/-;...../...../...../...../.....;- 0;-/-/-/-/-;...../...../...../...../.....;-';
+        await gameAt(page, address, position);
+        const seen = page.waitForFunction(() => {
+            const shield = document.querySelector('main > .badge');
+            return shield && getComputedStyle(shield).position === 'fixed' && shield.getAnimations().length === 1;
+        });
+        await touch(page, '1Y3');
+        await seen;
+        await page.waitForFunction(() => document.querySelector('main > .badge') === null);
+        await page.locator('.own .floor .shield').waitFor();
+        assert.deepEqual(errors, []);
+    },
+
     async 'a refused record is told in three languages, by line and reason'({ browser, address }) {
         const record = '[Rules "fixed"]\n[Players "2"]\n[Result "*"]\n\n1. 1 BBYK : 9Z9\n';
         const sentences = {
