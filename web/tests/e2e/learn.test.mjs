@@ -201,6 +201,25 @@ export default {
         assert.deepEqual(errors, []);
     },
 
+    async 'what is asked about by keyboard waits for its own answer'({ browser, address }) {
+        const { page } = await visit(browser, { width: 1280, height: 800, settings: QUICK });
+        const position =
+            'fixed 1 0 offer 1 1 -/-/-/-/BBYY WWWW B16Y16R17K17W14 - ' +
+            '0;-/KK/RRR/YY/WW;...../...../...../...../.....;* 0;K/BB/-/-/-;...../...../...../...../.....;-';
+        await gameAt(page, address, position);
+        for (const key of ['0', '0', 'Enter']) await page.keyboard.press(key);
+        const dialog = page.locator('dialog[open]:has(#warning-title)');
+        await dialog.waitFor({ timeout: 3000 });
+        await page.waitForTimeout(300);
+        assert.equal(await dialog.count(), 1);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        // The keys still belong to the table.
+        await page.keyboard.press('5');
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(() => document.querySelectorAll('.own .line .full').length === 12);
+    },
+
     async 'a line that can never be laid is asked about, unless warnings are off'({ browser, address }) {
         const position =
             'free 2 0 offer 1 1 YYKK/-/-/-/- - B18Y17R20K14W20 - ' +

@@ -64,6 +64,8 @@ export function keyboard(
                 tap({ kind: 'back' });
             } else if (event.key === 'Enter' && !(focused instanceof HTMLButtonElement)) {
                 tap({ kind: 'place' });
+                // Else the same stroke would press a button that the move has just brought.
+                event.preventDefault();
             } else if (event.code === 'KeyU') {
                 undo();
             }
