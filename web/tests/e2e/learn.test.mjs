@@ -201,6 +201,25 @@ export default {
         assert.deepEqual(errors, []);
     },
 
+    async 'what is asked about by keyboard waits for its own answer'({ browser, address }) {
+        const { page } = await visit(browser, { width: 1280, height: 800, settings: QUICK });
+        const position =
+            'fixed 1 0 offer 1 1 -/-/-/-/BBYY WWWW B16Y16R17K17W14 - ' +
+            '0;-/KK/RRR/YY/WW;...../...../...../...../.....;* 0;K/BB/-/-/-;...../...../...../...../.....;-';
+        await gameAt(page, address, position);
+        for (const key of ['0', '0', 'Enter']) await page.keyboard.press(key);
+        const dialog = page.locator('dialog[open]:has(#warning-title)');
+        await dialog.waitFor({ timeout: 3000 });
+        await page.waitForTimeout(300);
+        assert.equal(await dialog.count(), 1);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        // The keys still belong to the table.
+        await page.keyboard.press('5');
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(() => document.querySelectorAll('.own .line .full').length === 12);
+    },
+
     async 'a line that can never be laid is asked about, unless warnings are off'({ browser, address }) {
         const position =
             'free 2 0 offer 1 1 YYKK/-/-/-/- - B18Y17R20K14W20 - ' +
@@ -325,6 +344,28 @@ export default {
             });
             assert.deepEqual(found, { outside: [], scrolls: 0 }, `${width} × ${height}, ${players} players`);
         }
+    },
+
+    async 'a display that becomes a shield flies to its taker as one'({ browser, address }) {
+        const { page, errors } = await visit(browser, {
+            width: 390,
+            height: 760,
+            touch: true,
+            settings: { speed: 'calm' },
+        });
+        const position =
+            'fixed+sf 1 0 offer 1 1 S5:YYYK/S3:BBRR/BKWW/BYKW/YYRK * B16Y14R17K16W17 - ' +
+            '0;-/-/-/-/-;...../...../...../...../.....;- 0;-/-/-/-/-;...../...../...../...../.....;-';
+        await gameAt(page, address, position);
+        const seen = page.waitForFunction(() => {
+            const shield = document.querySelector('main > .badge');
+            return shield && getComputedStyle(shield).position === 'fixed' && shield.getAnimations().length === 1;
+        });
+        await touch(page, '1Y3');
+        await seen;
+        await page.waitForFunction(() => document.querySelector('main > .badge') === null);
+        await page.locator('.own .floor .shield').waitFor();
+        assert.deepEqual(errors, []);
     },
 
     async 'a refused record is told in three languages, by line and reason'({ browser, address }) {

@@ -154,14 +154,13 @@ tests['the smallest phone shows four boards at once, as large as promised'] = as
     assert.ok((await least('.opponent .cell', 'width')) >= 10);
     assert.ok((await least('.plate .tile', 'width')) >= 20);
     assert.ok((await least('.plate', 'height')) >= 44);
-    const outside = await page.evaluate(
-        () =>
-            [...document.querySelectorAll('.opponent .cell, .own .cell, .plate, .own .floor, .score')]
-                .map((each) => each.getBoundingClientRect())
-                .filter((box) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
-                .length,
+    const outside = await page.evaluate(() =>
+        [...document.querySelectorAll('.opponent .cell, .own .cell, .plate, .own .floor, .score')]
+            .map((each) => [each.className, each.getBoundingClientRect()])
+            .filter(([, box]) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+            .map(([name, box]) => `${name} ${Math.round(box.right)} ${Math.round(box.bottom)}`),
     );
-    assert.equal(outside, 0);
+    assert.deepEqual(outside, []);
     await page.locator('.plate[aria-disabled="false"]').first().click();
     for (const selector of ['.dock .pick', '.dock .dest']) {
         if ((await page.locator(selector).count()) > 0) assert.ok((await least(selector, 'width')) >= 44, selector);

@@ -38,9 +38,11 @@ export function keyboard(
     undo: () => void,
 ): (root: HTMLElement) => () => void {
     return (root) => {
-        // Buttons of the hand come and go, and the focus with them: it counts as the table's until it is elsewhere.
+        // Buttons of the hand come and go, and the focus with them, and dialogs over the table give none back: it counts
+        // as the table's until it is elsewhere.
         let inside = document.activeElement === null || document.activeElement === document.body;
-        const enter = ({ target }: FocusEvent) => (inside = root.contains(target as Node));
+        const enter = ({ target }: FocusEvent) =>
+            (inside = root.contains(target as Node) || (target as Element).closest('dialog') !== null);
         const press = (event: KeyboardEvent) => {
             if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey) return;
             const focused = document.activeElement;
@@ -62,6 +64,8 @@ export function keyboard(
                 tap({ kind: 'back' });
             } else if (event.key === 'Enter' && !(focused instanceof HTMLButtonElement)) {
                 tap({ kind: 'place' });
+                // Else the same stroke would press a button that the move has just brought.
+                event.preventDefault();
             } else if (event.code === 'KeyU') {
                 undo();
             }
