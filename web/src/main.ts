@@ -11,5 +11,5 @@ const core = startCore();
 const target = document.getElementById('app');
 if (target) mount(App, { target, props: { core } });
 // The core is on its way while somebody still chooses.
-core.preload();
+core.warm();
 workOffline();

@@ -24,7 +24,8 @@ function record(rules, players, steps) {
     const bots = Array.from({ length: players }, () => 'level-6');
     const { game, state } = core(`new ${rules} 1 12 2026-11-28`, bots.map((bot) => `${bot} `).join('\n'));
     let now = state;
-    for (let step = 0; now.phase !== 'over' && (step < steps || now.turn !== 1 || now.phase !== 'offer'); step += 1) {
+    const waits = () => now.turn === 1 && now.displays.filter(({ tiles }) => tiles).length > 2;
+    for (let step = 0; now.phase !== 'over' && (step < steps || !waits()); step += 1) {
         const move = now.phase === 'deal' ? '' : core(`choose level-6 ${step}`, now.position);
         now = core(move ? `play ${game} ${move}` : `deal ${game}`).state;
     }
@@ -66,8 +67,8 @@ const STATES = {
     },
     async 'two-players'(page, address) {
         await atTable(page, address, GAMES.two, 2);
-        await page.locator('.plate[aria-disabled="false"]').first().focus();
-        await page.keyboard.press(await page.locator('.plate[aria-disabled="false"]').first().getAttribute('data-key'));
+        const plate = page.locator('.plate[aria-disabled="false"]').first();
+        await page.keyboard.press(await plate.getAttribute('data-key'));
         const colour = page.locator('.dock .row > .pick').first();
         if ((await colour.count()) > 0) await colour.click();
         await page.locator('.dest:not(:disabled)').nth(1).click();

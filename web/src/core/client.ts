@@ -69,13 +69,31 @@ export class Client {
         });
     }
 
+    /** Starts the worker before anything is asked of it. */
+    warm(): void {
+        this.#port ??= this.#start();
+        // Whoever asks tries again, and hears of it.
+        this.#port.catch(() => (this.#port = undefined));
+    }
+
+    /** The worker's script is on its way while the module still is. */
     async #start(): Promise<Port> {
-        const module = await this.#module();
         const port = this.#open();
-        this.#lives += 1;
-        port.receive = (message) => this.#receive(port, message);
-        port.send({ type: 'start', module });
-        return port;
+        let died: string | null = null;
+        port.receive = (message) => {
+            if (message.type === 'died') died = message.reason;
+            this.#receive(port, message);
+        };
+        try {
+            const module = await this.#module();
+            if (died !== null) throw new Error(died);
+            this.#lives += 1;
+            port.send({ type: 'start', module });
+            return port;
+        } catch (error) {
+            port.stop();
+            throw error;
+        }
     }
 
     #receive(port: Port, message: FromWorker): void {

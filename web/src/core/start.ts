@@ -2,10 +2,9 @@ import file from '../../../build/wasm/evora.wasm?url';
 import { WorkerCore } from './core.ts';
 import { compile } from './module.ts';
 import type { FromWorker, Port } from './protocol.ts';
-import type { Core } from './types.ts';
 
-/** The core in the browser. The file is fetched with the first request, or by `preload`, and compiled once. */
-export function startCore(): Core & { preload(): void } {
+/** The core in the browser. The file is fetched with the first request, or by `warm`, and compiled once. */
+export function startCore(): WorkerCore {
     let compiled: Promise<WebAssembly.Module> | undefined;
     const module = () => {
         compiled ??= compile(fetch(file)).catch((error: unknown) => {
@@ -14,9 +13,7 @@ export function startCore(): Core & { preload(): void } {
         });
         return compiled;
     };
-    return Object.assign(new WorkerCore(openWorker, module), {
-        preload: () => void module().catch(() => undefined),
-    });
+    return new WorkerCore(openWorker, module);
 }
 
 function openWorker(): Port {

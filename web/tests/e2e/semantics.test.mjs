@@ -60,10 +60,15 @@ for (const [rules, choice, players] of [
             if (what === 'sheet') await passSheet(page);
             else {
                 // The record is written just behind the move.
-                const kept = await page.evaluate(() => localStorage.getItem('evora.game'));
-                const { game, state } = core('load 1', kept);
-                core(`close ${game}`);
-                assert.equal(positionOf(await accessibilityTree(cdp)), comparable(state.position));
+                let [told, played] = ['', 'nothing yet'];
+                for (let patience = 0; patience < 50 && told !== played; patience += 1) {
+                    if (patience > 0) await page.waitForTimeout(100);
+                    const kept = await page.evaluate(() => localStorage.getItem('evora.game'));
+                    const { game, state } = core('load 1', kept);
+                    core(`close ${game}`);
+                    [told, played] = [positionOf(await accessibilityTree(cdp)), comparable(state.position)];
+                }
+                assert.equal(told, played);
                 compared += 1;
                 if (what === 'space') await laySpace(page, random, false);
                 else await pickByTaps(page, random, false);

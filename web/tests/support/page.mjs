@@ -6,7 +6,8 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 
-export const APP = join(dirname(fileURLToPath(import.meta.url)), '../../../build/app');
+/** The built site: build/app, or the folder that EVORA_APP names. */
+export const APP = process.env.EVORA_APP ?? join(dirname(fileURLToPath(import.meta.url)), '../../../build/app');
 
 const TYPES = {
     '.html': 'text/html',
