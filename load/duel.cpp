@@ -75,7 +75,7 @@ void Duel::connect(std::size_t side, std::uint32_t since) {
     send(side, {{"type", "hello"}, {"game", game_}, {"since", since}});
 }
 
-void Duel::send(std::size_t side, json::object message) { sockets_[side]->send(json::serialize(message)); }
+void Duel::send(std::size_t side, const json::object& message) { sockets_[side]->send(json::serialize(message)); }
 
 void Duel::cut() {
     for (auto& socket : sockets_) {

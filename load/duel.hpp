@@ -95,7 +95,7 @@ class Duel {
     /// `table` and `state` may be null: unchanged.
     void shown(const boost::json::value* table, const boost::json::value* state);
     void consider();
-    void send(std::size_t side, boost::json::object message);
+    void send(std::size_t side, const boost::json::object& message);
 
     Network& network_;
     Score& score_;

@@ -35,7 +35,7 @@ struct HubSettings {
     std::size_t bot_threads = 1;
     std::size_t most_waiting = 16;  ///< commands that wait for one table
     /// A table that nobody looks at and that has no clock to run is forgotten after so long; the store has it.
-    Milliseconds keep{600'000};
+    Milliseconds keep{60'000};
     /// Told of each write that the store did not do.
     std::function<void(const store::StoreFault&)> report{};
 };

@@ -439,6 +439,8 @@ class AsioNet final : public Net {
         timeout.keep_alive_pings = true;
         socket.set_option(timeout);
         socket.read_message_max(max_message);
+        // Else each message goes out in pieces of 4 KiB, with a system call for each.
+        socket.auto_fragment(false);
         beast::error_code error;
         co_await socket.async_accept(request, use_error(error));
         if (error) {

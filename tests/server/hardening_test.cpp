@@ -238,7 +238,7 @@ TEST(Hardening, ADamagedStoreNeitherEndsTheServerNorIsPlayedOn) {
         RunningServer server({.store = {.path = path}});
         Person ana(server.port(), "Ana");
         for (int i = 0; i < 100; ++i) {
-            games.push_back(std::string(ana.http().post("/api/v1/games", table_of_two).json().at("game").as_string()));
+            games.emplace_back(ana.http().post("/api/v1/games", table_of_two).json().at("game").as_string());
         }
     }
     // Each page but the first, which says what file this is.
@@ -291,7 +291,7 @@ TEST(Hardening, AFullDiskIsSaidAndPlayGoesOnOnceThereIsRoom) {
             if (answer.status != 200) {
                 break;
             }
-            games.push_back(std::string(answer.json().at("game").as_string()));
+            games.emplace_back(answer.json().at("game").as_string());
         }
         EXPECT_EQ(answer.status, 503U);
         EXPECT_EQ(ana.http().get("/readyz").status, 503U);
@@ -327,7 +327,8 @@ TEST(Hardening, SecretsAreNotInTheLog) {
             ben.sit(ana.open_table(table_of_two), ana.invite());
             cookie = ana.http().cookie();
             invite = ana.invite();
-            SocketClient((*server)->port(), cookie, {{"Origin", "https://evil.example"}});
+            const SocketClient foreign((*server)->port(), cookie, {{"Origin", "https://evil.example"}});
+            EXPECT_FALSE(foreign.connected());
             ana.http().get("/api/v1/me", {{"Cookie", cookie}});
         }
         (*server)->stop();

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <new>
 #include <random>
+#include <ranges>
 #include <stdexcept>
 #include <vector>
 
@@ -44,10 +45,10 @@ void put(std::string& bytes, std::size_t offset, std::string_view piece) {
 
 /// The file as it was when it was synced last, with some of what was written since.
 std::string remains(std::string bytes, const std::vector<Change>& changes, std::mt19937& random) {
-    for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
-        bytes.resize(std::max(bytes.size(), change->size_before));
-        put(bytes, change->offset, change->before);
-        bytes.resize(change->size_before);
+    for (const Change& change : changes | std::views::reverse) {
+        bytes.resize(std::max(bytes.size(), change.size_before));
+        put(bytes, change.offset, change.before);
+        bytes.resize(change.size_before);
     }
     // Some power cuts lose everything, some hardly anything.
     const double share = std::uniform_real_distribution<double>(-0.5, 1.5)(random);
