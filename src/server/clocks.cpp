@@ -27,6 +27,8 @@ void Clocks::start(Seats seats, Moment from) noexcept {
     for (const Seat seat : Seat::all()) {
         if (running_.has(seat)) {
             one(seat).left = std::max(Milliseconds(0), one(seat).left - elapsed(seat, from));
+        } else if (settings_.each_decision && seats.has(seat)) {
+            one(seat).left = settings_.base;
         }
     }
     running_ = seats;
@@ -39,7 +41,8 @@ Charge Clocks::charge(Seat seat, Moment now, Milliseconds lag) const noexcept {
     const Milliseconds used = elapsed - given;
     return {.used = used,
             .given = given,
-            .left = std::max(Milliseconds(0), one(seat).left - used) + settings_.increment,
+            .left = settings_.each_decision ? settings_.base
+                                            : std::max(Milliseconds(0), one(seat).left - used) + settings_.increment,
             .late = used >= one(seat).left && running_.has(seat)};
 }
 

@@ -10,6 +10,8 @@
 /// Lag is given back out of a quota, as on lichess: it grows with each move by min(1 s, 0.4 × the time that a game of
 /// this kind takes + 150 ms), starts at three times that and never exceeds seven times. More than a second is never
 /// given back at once.
+///
+/// By correspondence a seat has its time anew for each decision, from the moment at which its clock begins to run.
 
 #include <array>
 #include <chrono>
@@ -28,6 +30,8 @@ using Moment = std::chrono::time_point<std::chrono::steady_clock, Milliseconds>;
 struct ClockSettings {
     Milliseconds base{0};
     Milliseconds increment{0};
+    /// By correspondence: the base is there anew for each decision.
+    bool each_decision = false;
     friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
 };
 
@@ -44,6 +48,8 @@ class Seats {
     constexpr void add(Seat seat) noexcept { bits_ = static_cast<std::uint8_t>(bits_ | bit(seat)); }
     constexpr void remove(Seat seat) noexcept { bits_ = static_cast<std::uint8_t>(bits_ & ~bit(seat)); }
     [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
+    /// Whether this one has all that the others have.
+    [[nodiscard]] constexpr bool has_all(Seats others) const noexcept { return (others.bits_ & ~bits_) == 0; }
     friend constexpr bool operator==(Seats, Seats) noexcept = default;
 
   private:

@@ -41,15 +41,38 @@ struct Resign {
 struct Abort {
     friend bool operator==(const Abort&, const Abort&) = default;
 };
-enum class TakebackAnswer : std::uint8_t { ask, yes, no };
+enum class OfferAnswer : std::uint8_t { ask, yes, no };
 struct Takeback {
-    TakebackAnswer answer = TakebackAnswer::ask;
+    OfferAnswer answer = OfferAnswer::ask;
     friend bool operator==(const Takeback&, const Takeback&) = default;
+};
+/// In a pause `ask` asks to go on.
+struct Pause {
+    OfferAnswer answer = OfferAnswer::ask;
+    friend bool operator==(const Pause&, const Pause&) = default;
+};
+struct CommitNonce {
+    int round = 1;
+    Commitment commitment;
+    friend bool operator==(const CommitNonce&, const CommitNonce&) = default;
+};
+struct OpenNonce {
+    int round = 1;
+    Nonce nonce;
+    friend bool operator==(const OpenNonce&, const OpenNonce&) = default;
+};
+/// What is to become of a seat whose person has left.
+struct Left {
+    enum class Answer : std::uint8_t { win, bot };
+    Seat seat;
+    Answer answer = Answer::win;
+    friend bool operator==(const Left&, const Left&) = default;
 };
 struct AskRematch {
     friend bool operator==(const AskRematch&, const AskRematch&) = default;
 };
 
-using Command = std::variant<Sit, Stand, Play, Place, Resign, Abort, Takeback, AskRematch>;
+using Command =
+    std::variant<Sit, Stand, CommitNonce, OpenNonce, Play, Place, Resign, Abort, Takeback, Pause, Left, AskRematch>;
 
 }  // namespace evora::server

@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "fairness/bytes32.hpp"
 #include "rules/deal.hpp"
 #include "rules/move.hpp"
 #include "rules/record/game_record.hpp"
@@ -49,7 +50,10 @@ struct Created {
     std::optional<Seat> start = std::nullopt;  ///< empty: chance decides
     PersonId creator{};
     std::string invite{};  ///< opens seats of kind link
+    bool nonces = false;   ///< the first deal waits for all persons to commit
+    bool friends = false;  ///< had a seat of kind link, or is a rematch of such a table
     GameId rematch_of{};   ///< empty where it is none
+    Link chain{};          ///< the end of the chain that the deals come from; follows from the game's secret
     friend bool operator==(const Created&, const Created&) = default;
 };
 struct Seated {
@@ -62,6 +66,25 @@ struct Stood {
     Seat seat;
     friend bool operator==(const Stood&, const Stood&) = default;
 };
+/// The seat's part of the deal of that round, closed.
+struct NonceGiven {
+    Seat seat;
+    int round = 1;
+    Commitment commitment;
+    friend bool operator==(const NonceGiven&, const NonceGiven&) = default;
+};
+/// No more commitments for this round: now they are opened.
+struct Opening {
+    int round = 1;
+    Seats seats;
+    friend bool operator==(const Opening&, const Opening&) = default;
+};
+struct NonceOpened {
+    Seat seat;
+    int round = 1;
+    Nonce nonce;
+    friend bool operator==(const NonceOpened&, const NonceOpened&) = default;
+};
 struct Started {
     Seat start;
     friend bool operator==(const Started&, const Started&) = default;
@@ -69,6 +92,7 @@ struct Started {
 struct Dealt {
     int round = 1;
     Deal deal;
+    Link link;  ///< of the chain, revealed with this deal
     friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct Moved {
@@ -106,9 +130,29 @@ struct TakenBack {
     EventNumber to = 0;
     friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
+/// That seat would like a pause, or in one that the game goes on.
+struct PauseAsked {
+    Seat seat;
+    bool go_on = false;
+    friend bool operator==(const PauseAsked&, const PauseAsked&) = default;
+};
+struct PauseAgreed {
+    Seat seat;
+    friend bool operator==(const PauseAgreed&, const PauseAgreed&) = default;
+};
+struct PauseRefused {
+    Seat seat;
+    friend bool operator==(const PauseRefused&, const PauseRefused&) = default;
+};
+struct Paused {
+    friend bool operator==(const Paused&, const Paused&) = default;
+};
+struct Resumed {
+    friend bool operator==(const Resumed&, const Resumed&) = default;
+};
 struct Out {
     Seat seat;
-    Termination reason = Termination::resignation;  ///< or time
+    Termination reason = Termination::resignation;  ///< or time, or abandoned
     std::string bot;
     friend bool operator==(const Out&, const Out&) = default;
 };
@@ -131,8 +175,9 @@ struct Rematch {
     friend bool operator==(const Rematch&, const Rematch&) = default;
 };
 
-using EventBody = std::variant<Created, Seated, Stood, Started, Dealt, Moved, Batch, Tiled, TakebackAsked,
-                               TakebackRefused, TakebackAgreed, TakenBack, Out, Ended, Aborted, RematchAsked, Rematch>;
+using EventBody = std::variant<Created, Seated, Stood, NonceGiven, Opening, NonceOpened, Started, Dealt, Moved, Batch,
+                               Tiled, TakebackAsked, TakebackRefused, TakebackAgreed, TakenBack, PauseAsked,
+                               PauseAgreed, PauseRefused, Paused, Resumed, Out, Ended, Aborted, RematchAsked, Rematch>;
 
 /// Who did it, and what he called it: the key under which a message that comes again is known.
 struct Doer {

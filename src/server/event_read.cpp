@@ -59,6 +59,23 @@ class BodyReader {
         }
         return moves;
     }
+    template <class Bytes>
+    Bytes bytes(std::string_view field) {
+        const auto value = Bytes::from_text(text(field));
+        if (!value) {
+            json_.refuse(std::string(field), "64 hexadecimal digits in lower case");
+        }
+        return value.value_or(Bytes());
+    }
+    int round() { return static_cast<int>(json_.number("round", 1, 10'000)); }
+    bool flag(std::string_view field) {
+        const json::value* value = json_.value(field);
+        if (value == nullptr || !value->is_bool()) {
+            json_.refuse(std::string(field), "true or false");
+            return false;
+        }
+        return value->get_bool();
+    }
     std::optional<Charge> charge() {
         if (!json_.has("left")) {
             return std::nullopt;
@@ -93,8 +110,13 @@ class BodyReader {
         }
         if (const json::value* clock = json_.value("clock"); clock != nullptr && !clock->is_null()) {
             ObjectReader reader(*clock, "clock");
-            body.clock = ClockSettings{.base = Milliseconds(reader.number("base", 0, most_time)),
-                                       .increment = Milliseconds(reader.number("increment", 0, most_time))};
+            if (reader.has("days")) {
+                body.clock =
+                    ClockSettings{.base = std::chrono::days(reader.number("days", 1, 1'000)), .each_decision = true};
+            } else {
+                body.clock = ClockSettings{.base = Milliseconds(reader.number("base", 0, most_time)),
+                                           .increment = Milliseconds(reader.number("increment", 0, most_time))};
+            }
         }
         if (const json::value* start = json_.value("start"); start != nullptr && start->is_int64()) {
             body.start = Seat::from_index(static_cast<int>(json_.number("start", 1, Seat::count)) - 1);
@@ -102,12 +124,31 @@ class BodyReader {
         if (json_.has("rematch_of")) {
             body.rematch_of = GameId{text("rematch_of")};
         }
+        body.nonces = flag("nonces");
+        body.friends = flag("friends");
+        body.chain = bytes<Link>("chain");
         body.creator = PersonId{text("creator")};
         body.invite = text("invite");
         return body;
     }
     EventBody seated() { return Seated{.seat = seat(), .person = PersonId{text("person")}, .name = text("name")}; }
     EventBody stood() { return Stood{.seat = seat()}; }
+    EventBody nonce_given() {
+        return NonceGiven{.seat = seat(), .round = round(), .commitment = bytes<Commitment>("commitment")};
+    }
+    EventBody opening() {
+        Opening body{.round = round(), .seats = {}};
+        for (const json::value& value : json_.array("seats", 0, Seat::count)) {
+            const auto seat = value.is_int64() ? Seat::from_number(static_cast<int>(value.get_int64())) : std::nullopt;
+            if (!seat) {
+                json_.refuse("seats", "numbers of seats");
+            } else {
+                body.seats.add(*seat);
+            }
+        }
+        return body;
+    }
+    EventBody nonce_opened() { return NonceOpened{.seat = seat(), .round = round(), .nonce = bytes<Nonce>("nonce")}; }
     EventBody started() {
         return Started{.start = Seat::from_index(static_cast<int>(json_.number("start", 1, Seat::count)) - 1)};
     }
@@ -120,7 +161,7 @@ class BodyReader {
             json_.refuse("deal", deal ? "5, 7 or 9 displays" : message(deal.error()));
             return Stood{};
         }
-        return Dealt{.round = static_cast<int>(json_.number("round", 1, 10'000)), .deal = *deal};
+        return Dealt{.round = round(), .deal = *deal, .link = bytes<Link>("link")};
     }
     EventBody moved() { return Moved{.seat = seat(), .move = move(text("move")), .charge = charge()}; }
     EventBody batch() { return Batch{.seat = seat(), .moves = moves(json_), .charge = charge()}; }
@@ -141,6 +182,11 @@ class BodyReader {
     EventBody takeback_refused() { return TakebackRefused{.seat = seat()}; }
     EventBody takeback_agreed() { return TakebackAgreed{.seat = seat()}; }
     EventBody taken_back() { return TakenBack{.to = to()}; }
+    EventBody pause_asked() { return PauseAsked{.seat = seat(), .go_on = flag("go_on")}; }
+    EventBody pause_agreed() { return PauseAgreed{.seat = seat()}; }
+    EventBody pause_refused() { return PauseRefused{.seat = seat()}; }
+    EventBody paused() { return Paused{}; }
+    EventBody resumed() { return Resumed{}; }
     EventBody out() { return Out{.seat = seat(), .reason = termination("reason"), .bot = text("bot")}; }
     EventBody ended() {
         Ended body{.termination = termination("termination")};
@@ -165,10 +211,13 @@ class BodyReader {
     EventBody rematch() { return Rematch{.game = GameId{text("game")}}; }
 
     static constexpr std::array<std::string_view, 4> kinds = {"open", "link", "person", "bot"};
-    static constexpr std::array<std::pair<std::string_view, Read>, 17> readers = {
+    static constexpr std::array<std::pair<std::string_view, Read>, 25> readers = {
         {{"created", &BodyReader::created},
          {"seated", &BodyReader::seated},
          {"stood", &BodyReader::stood},
+         {"nonce", &BodyReader::nonce_given},
+         {"opening", &BodyReader::opening},
+         {"opened", &BodyReader::nonce_opened},
          {"started", &BodyReader::started},
          {"deal", &BodyReader::dealt},
          {"move", &BodyReader::moved},
@@ -178,6 +227,11 @@ class BodyReader {
          {"takeback_refused", &BodyReader::takeback_refused},
          {"takeback_agreed", &BodyReader::takeback_agreed},
          {"takeback", &BodyReader::taken_back},
+         {"pause_asked", &BodyReader::pause_asked},
+         {"pause_agreed", &BodyReader::pause_agreed},
+         {"pause_refused", &BodyReader::pause_refused},
+         {"paused", &BodyReader::paused},
+         {"resumed", &BodyReader::resumed},
          {"out", &BodyReader::out},
          {"ended", &BodyReader::ended},
          {"aborted", &BodyReader::aborted},

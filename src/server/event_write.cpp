@@ -2,8 +2,8 @@
 
 #include "rules/notation/deal_text.hpp"
 #include "rules/notation/move_text.hpp"
+#include "server/detail/json_parts.hpp"
 #include "server/event.hpp"
-#include "view/json.hpp"
 
 namespace evora::server {
 
@@ -29,19 +29,15 @@ class BodyWriter {
                 seats.object([&](JsonObject& seat) { write(seat, plan); });
             }
         });
-        if (body.clock) {
-            json_.object("clock", [&](JsonObject& clock) {
-                clock.add("base", body.clock->base.count());
-                clock.add("increment", body.clock->increment.count());
-            });
-        } else {
-            json_.add("clock", nullptr);
-        }
+        add_clock(json_, body.clock);
         if (body.start) {
             json_.add("start", body.start->number());
         } else {
             json_.add("start", "random");
         }
+        json_.add("nonces", body.nonces);
+        json_.add("friends", body.friends);
+        json_.add("chain", body.chain.text());
         if (!body.rematch_of.text.empty()) {
             json_.add("rematch_of", body.rematch_of.text);
         }
@@ -56,6 +52,21 @@ class BodyWriter {
         json_.add("name", body.name);
     }
     void operator()(const Stood& body) { begin("stood", body.seat); }
+    void operator()(const NonceGiven& body) {
+        begin("nonce", body.seat);
+        json_.add("round", body.round);
+        json_.add("commitment", body.commitment.text());
+    }
+    void operator()(const Opening& body) {
+        begin("opening");
+        json_.add("round", body.round);
+        add_seats(json_, "seats", body.seats);
+    }
+    void operator()(const NonceOpened& body) {
+        begin("opened", body.seat);
+        json_.add("round", body.round);
+        json_.add("nonce", body.nonce.text());
+    }
     void operator()(const Started& body) {
         begin("started");
         json_.add("start", body.start.number());
@@ -64,6 +75,7 @@ class BodyWriter {
         begin("deal");
         json_.add("round", body.round);
         json_.add("deal", to_text(body.deal));
+        json_.add("link", body.link.text());
     }
     void operator()(const Moved& body) {
         begin("move", body.seat);
@@ -98,6 +110,14 @@ class BodyWriter {
         begin("takeback");
         json_.add("to", body.to);
     }
+    void operator()(const PauseAsked& body) {
+        begin("pause_asked", body.seat);
+        json_.add("go_on", body.go_on);
+    }
+    void operator()(const PauseAgreed& body) { begin("pause_agreed", body.seat); }
+    void operator()(const PauseRefused& body) { begin("pause_refused", body.seat); }
+    void operator()(const Paused& /*body*/) { begin("paused"); }
+    void operator()(const Resumed& /*body*/) { begin("resumed"); }
     void operator()(const Out& body) {
         begin("out", body.seat);
         json_.add("reason", evora::name(body.reason));

@@ -1,7 +1,7 @@
 #pragma once
 /// All tables that are in use: takes what clients send, has it stored, and only then tells anybody.
 ///
-///     Hub hub(settings, loop, journal, store, seeded_deals);
+///     Hub hub(settings, loop, journal, store, random);
 ///     hub.message(client, text);        // from the loop, as all of it
 ///     hub.tick();                       // when the loop wakes it
 ///
@@ -20,10 +20,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/deal_source.hpp"
 #include "server/loop.hpp"
 #include "server/message.hpp"
+#include "server/pool.hpp"
 #include "server/table.hpp"
+#include "server/talk.hpp"
 #include "server/workers.hpp"
 #include "store/journal.hpp"
 
@@ -34,6 +35,9 @@ struct HubSettings {
     Milliseconds bot_pace{900};
     std::size_t bot_threads = 1;
     std::size_t most_waiting = 16;  ///< commands that wait for one table
+    TableSettings table{};
+    /// Whoever waits in the pool for so long is offered a bot.
+    Milliseconds pool_patience{20'000};
     /// A table that nobody looks at and that has no clock to run is forgotten after so long; the store has it.
     Milliseconds keep{60'000};
     /// Told of each write that the store did not do.
@@ -59,8 +63,7 @@ class Hub {
     using Answer = std::move_only_function<void(std::expected<std::string, Refusal>)>;
     using WithTable = std::move_only_function<void(std::expected<const Table*, Refusal>)>;
 
-    Hub(const HubSettings& settings, Loop& loop, store::Journal& journal, store::Store& store, Dealing dealing,
-        RandomBits random);
+    Hub(const HubSettings& settings, Loop& loop, store::Journal& journal, store::Store& store, RandomBits random);
     Hub(const Hub&) = delete;
     Hub& operator=(const Hub&) = delete;
     ~Hub();
@@ -98,6 +101,8 @@ class Hub {
         std::deque<Waiting> queue;
         std::vector<std::shared_ptr<Client>> clients;
         Seats here;
+        Seats away;  ///< as it was told last
+        Talk talk;
         std::deque<BotAnswer> bot_answers;
         std::optional<EventNumber> bots_asked;  ///< about the position after that event
         Moment bots_at{};                       ///< no bot moves before
@@ -111,44 +116,65 @@ class Hub {
     };
     using Use = std::move_only_function<void(std::expected<Entry*, Refusal>)>;
 
-    void with_entry(const GameId& game, Use use);
-    void loaded(const GameId& game, std::expected<std::unique_ptr<Entry>, Refusal> entry);
+    // hub.cpp: sockets and what they send
     void hello(const std::shared_ptr<Client>& client, const Hello& message);
     void leave(Entry& entry, const std::shared_ptr<Client>& client);
+    void game_command(const std::shared_ptr<Client>& client, GameCommand message);
+    /// Refuses where nobody is behind the socket.
+    [[nodiscard]] bool is_somebody(const std::shared_ptr<Client>& client, std::string_view game, std::string_view cid);
     void command(Entry& entry, Waiting waiting);
     void run(Entry& entry, Waiting waiting);
+    void refuse(const std::shared_ptr<Client>& client, const Refusal& refusal, std::string_view game,
+                std::string_view cid);
+    [[nodiscard]] std::string random_text(std::size_t size);
+
+    // hub_games.cpp: tables come into memory and leave it
+    void with_entry(const GameId& game, Use use);
+    void loaded(const GameId& game, std::expected<std::unique_ptr<Entry>, Refusal> entry);
+    void make_rematch(Entry& entry);
+    void make_game(Created created, store::UnixMilliseconds at, std::move_only_function<void(Entry*)> done);
+    void forget_idle(Moment now);
+    [[nodiscard]] Entry* find(const GameId& game);
+
+    // hub_write.cpp: from a decision to the disk, and from there to everybody
     void write(Entry& entry, std::vector<EventBody> bodies, std::optional<Doer> doer, std::optional<Reply> reply);
     void append(const GameId& game, std::vector<Event> events, std::optional<Reply> reply);
     void written(const GameId& game, std::vector<Event> events, std::optional<Reply> reply,
                  const store::AppendOutcome& outcome);
     void tell(Entry& entry, EventNumber number, const Applied& applied, Moment now);
-    void tell_here(Entry& entry, const std::shared_ptr<Client>& newcomer);
     /// Whatever a table does next by itself.
     void advance(Entry& entry);
-    void ask_bots(Entry& entry);
-    void play_bots(Entry& entry);
-    void make_rematch(Entry& entry);
-    void make_game(Created created, store::UnixMilliseconds at, std::move_only_function<void(Entry*)> done);
     void wake(Entry& entry, Moment moment);
     void drop(Entry& entry);
     void note(const store::AppendOutcome& outcome);
-    void forget_idle(Moment now);
-    void refuse(const std::shared_ptr<Client>& client, const Refusal& refusal, std::string_view game,
-                std::string_view cid);
-    [[nodiscard]] std::string random_text(std::size_t size);
-    [[nodiscard]] Entry* find(const GameId& game);
+
+    // hub_bots.cpp
+    void ask_bots(Entry& entry);
+    void play_bots(Entry& entry);
+
+    // hub_presence.cpp: who is there, and what they say
+    void tell_here(Entry& entry, const std::shared_ptr<Client>& newcomer);
+    void say(const std::shared_ptr<Client>& client, const Say& message);
+    void mute(const std::shared_ptr<Client>& client, const Mute& message);
+    void report(const std::shared_ptr<Client>& client, const Report& message);
+
+    // hub_pool.cpp: "play now"
+    void enter_pool(const std::shared_ptr<Client>& client, const PoolWish& wish);
+    void offer_bots(Moment now);
+    void accept_bot(const std::shared_ptr<Client>& client);
+    void seat(const std::vector<std::shared_ptr<Client>>& together, const PoolWish& wish);
 
     HubSettings settings_;
     Loop& loop_;
     store::Journal& journal_;
     store::Store& store_;
-    Dealing dealing_;
     RandomBits random_;
     std::string node_;
     std::map<GameId, std::unique_ptr<Entry>> entries_;
     std::map<GameId, std::vector<Use>> loading_;
     std::map<Client*, std::vector<GameId>> clients_;
     std::multimap<Moment, GameId> wakes_;
+    Pool pool_;
     Moment swept_{};
     bool stopping_ = false;
     HubFigures figures_;

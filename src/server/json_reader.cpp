@@ -12,6 +12,38 @@ namespace {
 const json::object no_object;
 const json::array no_array;
 
+/// How many members all objects have, within each other too.
+std::size_t members(const json::value& value) {
+    std::size_t count = 0;
+    if (const json::object* object = value.if_object()) {
+        count = object->size();
+        for (const auto& item : *object) {
+            count += members(item.value());
+        }
+    } else if (const json::array* array = value.if_array()) {
+        for (const json::value& item : *array) {
+            count += members(item);
+        }
+    }
+    return count;
+}
+
+/// How many members a text has that is known to be JSON: there is a colon for each, outside of strings.
+std::size_t written_members(std::string_view text) {
+    std::size_t count = 0;
+    bool string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (string && text[i] == '\\') {
+            ++i;
+        } else if (text[i] == '"') {
+            string = !string;
+        } else if (text[i] == ':' && !string) {
+            ++count;
+        }
+    }
+    return count;
+}
+
 }  // namespace
 
 std::optional<json::value> parse_json(std::string_view text, std::size_t depth) {
@@ -19,7 +51,8 @@ std::optional<json::value> parse_json(std::string_view text, std::size_t depth) 
     options.max_depth = depth;
     json::error_code error;
     json::value value = json::parse(text, error, {}, options);
-    if (error) {
+    // The parser keeps the last of two members with the same name; other programs may go by the first.
+    if (error || members(value) != written_members(text)) {
         return std::nullopt;
     }
     return value;

@@ -52,10 +52,14 @@ EventNumber event_number(ObjectReader& reader, std::string_view field) {
 
 Milliseconds lag(ObjectReader& reader) { return Milliseconds(reader.has("lag") ? reader.number("lag", 0, 60'000) : 0); }
 
+Seat seat(ObjectReader& reader) {
+    return Seat::from_index(static_cast<int>(reader.number("seat", 1, Seat::count)) - 1);
+}
+
 Command sit(ObjectReader& reader) {
     Sit command;
     if (reader.has("seat")) {
-        command.seat = Seat::from_index(static_cast<int>(reader.number("seat", 1, Seat::count)) - 1);
+        command.seat = seat(reader);
     }
     if (reader.has("invite")) {
         command.invite = reader.text("invite", max_id, 0);
@@ -84,9 +88,75 @@ Command place(ObjectReader& reader) {
     return command;
 }
 
-Command takeback(ObjectReader& reader) {
+OfferAnswer answer(ObjectReader& reader) {
     constexpr std::array<std::string_view, 3> answers = {"ask", "yes", "no"};
-    return Takeback{.answer = static_cast<TakebackAnswer>(reader.choice("answer", answers))};
+    return static_cast<OfferAnswer>(reader.choice("answer", answers));
+}
+
+int round(ObjectReader& reader) { return static_cast<int>(reader.number("round", 1, 10'000)); }
+
+bool flag(ObjectReader& reader, std::string_view field) {
+    const json::value* value = reader.value(field);
+    if (value == nullptr || !value->is_bool()) {
+        reader.refuse(std::string(field), "true or false");
+        return false;
+    }
+    return value->get_bool();
+}
+
+template <class Bytes>
+Bytes bytes(ObjectReader& reader, std::string_view field) {
+    const auto value = Bytes::from_text(reader.text(field, 2 * Bytes::size));
+    if (!value && !reader.fault()) {
+        reader.refuse(std::string(field), "64 hexadecimal digits in lower case");
+    }
+    return value.value_or(Bytes());
+}
+
+Command commit_nonce(ObjectReader& reader) {
+    return CommitNonce{.round = round(reader), .commitment = bytes<Commitment>(reader, "commitment")};
+}
+
+Command open_nonce(ObjectReader& reader) {
+    const OpenNonce command{.round = round(reader), .nonce = bytes<Nonce>(reader, "nonce")};
+    if (command.nonce.is_zero() && !reader.fault()) {
+        reader.refuse("nonce", "not zeros alone");
+    }
+    return command;
+}
+
+Command left(ObjectReader& reader) {
+    constexpr std::array<std::string_view, 2> answers = {"win", "bot"};
+    return Left{.seat = seat(reader), .answer = static_cast<Left::Answer>(reader.choice("answer", answers))};
+}
+
+Rules rules(ObjectReader& reader) {
+    std::array<std::string_view, all_rules.size()> names;
+    std::ranges::transform(all_rules, names.begin(), [](Rules rules) { return evora::name(rules); });
+    return all_rules[reader.choice("rules", names)];
+}
+
+enum class Correspondence : std::uint8_t { allowed, not_here };
+
+std::optional<ClockSettings> clock(ObjectReader& reader, Correspondence correspondence) {
+    constexpr int most_days = 14;
+    const json::value* value = reader.value("clock");
+    if (value == nullptr || value->is_null()) {
+        return std::nullopt;
+    }
+    ClockSettings settings;
+    ObjectReader times(*value, "clock");
+    if (correspondence == Correspondence::allowed && times.has("days")) {
+        settings = {.base = std::chrono::days(times.number("days", 1, most_days)), .each_decision = true};
+    } else {
+        settings.base = Milliseconds(times.number("base", 10'000, 10'800'000));
+        settings.increment = Milliseconds(times.number("increment", 0, 180'000));
+    }
+    times.end();
+    if (times.fault()) {
+        reader.refuse(times.fault()->where, times.fault()->expected);
+    }
+    return settings;
 }
 
 struct CommandType {
@@ -94,14 +164,18 @@ struct CommandType {
     Command (*read)(ObjectReader& reader);
 };
 
-constexpr std::array<CommandType, 8> command_types = {{
+constexpr std::array<CommandType, 12> command_types = {{
     {"sit", sit},
     {"stand", [](ObjectReader& /*reader*/) -> Command { return Stand{}; }},
+    {"nonce", commit_nonce},
+    {"open", open_nonce},
     {"move", play},
     {"place", place},
     {"resign", [](ObjectReader& /*reader*/) -> Command { return Resign{}; }},
     {"abort", [](ObjectReader& /*reader*/) -> Command { return Abort{}; }},
-    {"takeback", takeback},
+    {"takeback", [](ObjectReader& reader) -> Command { return Takeback{.answer = answer(reader)}; }},
+    {"pause", [](ObjectReader& reader) -> Command { return Pause{.answer = answer(reader)}; }},
+    {"left", left},
     {"rematch", [](ObjectReader& /*reader*/) -> Command { return AskRematch{}; }},
 }};
 
@@ -119,6 +193,29 @@ std::optional<ClientMessage> read_message(ObjectReader& reader, std::string_view
     }
     if (type == "ping") {
         return Ping{.n = reader.number("n", 0, INT64_C(1) << 53U)};
+    }
+    if (type == "chat") {
+        return Say{.game = GameId{id(reader, "game")}, .phrase = Phrase(reader.choice("phrase", phrases))};
+    }
+    if (type == "mute") {
+        return Mute{.game = GameId{id(reader, "game")}, .seat = seat(reader), .muted = flag(reader, "muted")};
+    }
+    if (type == "report") {
+        Report message{.game = GameId{id(reader, "game")}, .cid = id(reader, "cid"), .seat = seat(reader)};
+        message.reason = report_reasons[reader.choice("reason", report_reasons)];
+        return message;
+    }
+    if (type == "pool") {
+        PoolWish wish{.rules = rules(reader), .players = {}, .clock = clock(reader, Correspondence::not_here)};
+        const auto players = Players::from_number(static_cast<int>(reader.number("players", 2, Seat::count)));
+        wish.players = players.value_or(Players());
+        return wish;
+    }
+    if (type == "pool_leave") {
+        return PoolLeave{};
+    }
+    if (type == "pool_bot") {
+        return PoolBot{};
     }
     for (const CommandType& kind : command_types) {
         if (kind.name == type) {
@@ -166,7 +263,8 @@ std::expected<ClientMessage, BadMessage> parse_message(std::string_view text) {
     }
     const auto value = parse_json(text, max_depth);
     if (!value) {
-        return std::unexpected(BadMessage{bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most"})});
+        return std::unexpected(
+            BadMessage{bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most, no name twice"})});
     }
     const auto bad = [&](Refusal refusal) {
         return std::unexpected(
@@ -193,13 +291,12 @@ std::expected<ClientMessage, BadMessage> parse_message(std::string_view text) {
 std::expected<NewTable, Refusal> parse_new_table(std::string_view text) {
     const auto value = parse_json(text, max_depth);
     if (!value) {
-        return std::unexpected(bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most"}));
+        return std::unexpected(
+            bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most, no name twice"}));
     }
     ObjectReader reader(*value);
     NewTable table;
-    std::array<std::string_view, all_rules.size()> names;
-    std::ranges::transform(all_rules, names.begin(), [](Rules rules) { return evora::name(rules); });
-    table.rules = all_rules[reader.choice("rules", names)];
+    table.rules = rules(reader);
     bool person = false;
     for (const json::value& seat : reader.array("seats", 2, Seat::count)) {
         table.seats.push_back(seat_plan(reader, seat));
@@ -214,13 +311,11 @@ std::expected<NewTable, Refusal> parse_new_table(std::string_view text) {
     if (!person && !reader.fault()) {
         reader.refuse("seats", "at least one that is no bot");
     }
-    if (const json::value* clock = reader.value("clock"); clock != nullptr && !clock->is_null()) {
-        ObjectReader times(*clock, "clock");
-        table.clock = ClockSettings{.base = Milliseconds(times.number("base", 10'000, 10'800'000)),
-                                    .increment = Milliseconds(times.number("increment", 0, 180'000))};
-        times.end();
-        if (times.fault()) {
-            reader.refuse(times.fault()->where, times.fault()->expected);
+    table.clock = clock(reader, Correspondence::allowed);
+    if (reader.has("nonces")) {
+        table.nonces = flag(reader, "nonces");
+        if (table.nonces && table.clock && table.clock->each_decision && !reader.fault()) {
+            reader.refuse("nonces", "false by correspondence");
         }
     }
     if (const json::value* start = reader.value("start"); start != nullptr && start->is_string()) {
@@ -240,7 +335,8 @@ std::expected<NewTable, Refusal> parse_new_table(std::string_view text) {
 std::expected<std::string, Refusal> parse_guest(std::string_view text) {
     const auto value = parse_json(text, max_depth);
     if (!value) {
-        return std::unexpected(bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most"}));
+        return std::unexpected(
+            bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most, no name twice"}));
     }
     ObjectReader reader(*value);
     // A character has up to four bytes.

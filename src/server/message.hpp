@@ -12,7 +12,9 @@
 #include <variant>
 
 #include "server/command.hpp"
+#include "server/pool.hpp"
 #include "server/refusal.hpp"
+#include "server/talk.hpp"
 
 namespace evora::server {
 
@@ -39,7 +41,27 @@ struct GameCommand {
     Command command;
 };
 
-using ClientMessage = std::variant<Hello, Bye, Ready, Ping, GameCommand>;
+struct Say {
+    GameId game;
+    Phrase phrase;
+};
+struct Mute {
+    GameId game;
+    Seat seat;
+    bool muted = true;
+};
+struct Report {
+    GameId game;
+    std::string cid;
+    Seat seat;
+    std::string_view reason;  ///< one of a few words
+};
+struct PoolLeave {};
+/// Yes to the bot that was offered.
+struct PoolBot {};
+
+using ClientMessage =
+    std::variant<Hello, Bye, Ready, Ping, GameCommand, Say, Mute, Report, PoolWish, PoolLeave, PoolBot>;
 
 /// What was wrong with a message, and the message's own names as far as it had any.
 struct BadMessage {
@@ -57,6 +79,7 @@ struct NewTable {
     std::optional<std::size_t> me;  ///< which of the seats is the sender's
     std::optional<ClockSettings> clock;
     std::optional<Seat> start;
+    bool nonces = false;
 };
 
 [[nodiscard]] std::expected<NewTable, Refusal> parse_new_table(std::string_view text);

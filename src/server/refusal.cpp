@@ -19,6 +19,7 @@ std::string_view name(RefusalCode code) noexcept {
         case RefusalCode::invite: return "invite";
         case RefusalCode::seated: return "seated";
         case RefusalCode::no_offer: return "no_offer";
+        case RefusalCode::nonce: return "nonce";
         case RefusalCode::too_many: return "too_many";
         case RefusalCode::rate: return "rate";
         case RefusalCode::busy: return "busy";
@@ -47,7 +48,8 @@ unsigned http_status(RefusalCode code) noexcept {
         case RefusalCode::time_up:
         case RefusalCode::seat_taken:
         case RefusalCode::seated:
-        case RefusalCode::no_offer: return 409;
+        case RefusalCode::no_offer:
+        case RefusalCode::nonce: return 409;
         case RefusalCode::length: return 411;
         case RefusalCode::too_large: return 413;
         case RefusalCode::too_many:

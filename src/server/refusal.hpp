@@ -29,6 +29,7 @@ enum class RefusalCode : std::uint8_t {
     invite,
     seated,
     no_offer,
+    nonce,
     too_many,
     rate,
     busy,

@@ -33,7 +33,7 @@ class WholeServer final : public Server, private NetHandler {
           files_(std::move(files)),
           cookies_(std::move(cookie_key)),
           journal_(*store_, settings.journal),
-          hub_(with_log(settings.hub), *net_, journal_, *store_, settings.dealing, system_randomness()),
+          hub_(with_log(settings.hub), *net_, journal_, *store_, system_randomness()),
           readers_(reader_threads),
           api_({.settings = settings_,
                 .net = *net_,

@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "server/deal_source.hpp"
 #include "server/hub.hpp"
 #include "server/log.hpp"
 #include "server/net.hpp"
@@ -34,7 +33,6 @@ struct ServerSettings {
     double posts_burst = 30;
     double posts_per_second = 1;
     LogLevel log = LogLevel::info;
-    Dealing dealing = seeded_deals;
 };
 
 class Server {

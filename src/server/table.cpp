@@ -1,15 +1,62 @@
 #include "server/table.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "rules/tiling.hpp"
+#include "server/detail/hashing.hpp"
 
 namespace evora::server {
 
-Table::Table(GameId game, Event first, const Dealing& dealing, const std::string& secret)
-    : game_(std::move(game)), created_(*std::get_if<Created>(&first.body)) {
-    players_ = Players::from_number(static_cast<int>(created_.seats.size())).value_or(Players());
-    source_ = dealing(game_, secret, {.rules = created_.rules, .players = players_, .start = created_.start});
+namespace {
+
+Players players_of(const Created& created) {
+    return Players::from_number(static_cast<int>(created.seats.size())).value_or(Players());
+}
+
+FairDealer dealer_of(const GameId& game, const Created& created, const std::string& secret) {
+    const auto id = FairId::from_text(game.text);
+    assert(id && secret.size() == Link::size);
+    Link::Array last{};
+    std::ranges::copy_n(secret.begin(), static_cast<std::ptrdiff_t>(std::min(secret.size(), last.size())),
+                        last.begin());
+    return {hashing(),
+            *id,
+            {.rules = created.rules, .players = players_of(created), .start = created.start},
+            HashChain(hashing(), Link(last))};
+}
+
+template <class Test>
+Seats seats_with(const SeatNonces& nonces, Test test) {
+    Seats seats;
+    for (const Seat seat : Seat::all()) {
+        if (const auto& nonce = nonces[static_cast<std::size_t>(seat.index())]; nonce && test(*nonce)) {
+            seats.add(seat);
+        }
+    }
+    return seats;
+}
+
+}  // namespace
+
+Seats NonceState::committed() const noexcept {
+    return seats_with(nonces, [](const PlayerNonce& /*nonce*/) { return true; });
+}
+
+Seats NonceState::opened() const noexcept {
+    return seats_with(nonces, [](const PlayerNonce& nonce) { return nonce.opened.has_value(); });
+}
+
+Table::Table(GameId game, Event first, const std::string& secret, const TableSettings& settings, Moment now)
+    : game_(std::move(game)),
+      created_(*std::get_if<Created>(&first.body)),
+      players_(players_of(created_)),
+      settings_(settings),
+      dealer_(dealer_of(game_, created_, secret)),
+      nonces_since_(now) {
+    created_.chain = std::get_if<ChainProof>(&dealer_.proof().kind)->end;
+    first.body = created_;
+    away_since_.fill(now);
     for (const SeatPlan& plan : created_.seats) {
         seats_.push_back({.plan = plan});
     }
@@ -98,6 +145,31 @@ bool Table::all_seated() const noexcept {
     });
 }
 
+Seats Table::persons() const noexcept {
+    Seats persons;
+    for (int i = 0; i < players_.number(); ++i) {
+        if (seat(Seat::from_index(i)).is_person()) {
+            persons.add(Seat::from_index(i));
+        }
+    }
+    return persons;
+}
+
+Seats Table::away(Moment now) const noexcept {
+    Seats away;
+    if (status_ != GameStatus::playing || correspondence() || pause_.paused) {
+        return away;
+    }
+    const Seats persons = this->persons();
+    for (const Seat seat : Seat::all()) {
+        const auto& since = away_since_[at(seat)];
+        if (persons.has(seat) && since && now - *since >= settings_.away_after) {
+            away.add(seat);
+        }
+    }
+    return away;
+}
+
 void Table::settle(Moment now) {
     if (suspended_until_ && now >= *suspended_until_) {
         suspended_until_.reset();
@@ -106,10 +178,11 @@ void Table::settle(Moment now) {
         return;
     }
     Seats running;
-    if (!suspended_until_) {
+    if (!suspended_until_ && !pause_.paused) {
         const Seats deciding = this->deciding();
+        const Seats persons = this->persons();
         for (const Seat seat : Seat::all()) {
-            if (deciding.has(seat) && this->seat(seat).is_person()) {
+            if (deciding.has(seat) && persons.has(seat)) {
                 running.add(seat);
             }
         }
@@ -121,41 +194,61 @@ void Table::settle(Moment now) {
 
 void Table::ready(Seat seat, Moment now) {
     ready_.add(seat);
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-        if (seats_[i].is_person() && !ready_.has(Seat::from_index(static_cast<int>(i)))) {
-            return;
-        }
+    if (!ready_.has_all(persons())) {
+        return;
     }
     pause_until_ = std::min(pause_until_, now);
     settle(now);
 }
 
-void Table::suspend(Moment now) {
-    if (status_ == GameStatus::playing) {
+void Table::resume(Moment now, UnixMilliseconds unix_now) {
+    if (status_ != GameStatus::playing) {
+        return;
+    }
+    pause_until_ = now;
+    away_since_.fill(now);
+    if (correspondence() && moved_ > 0) {
+        // Somebody may have set the clock of the machine back.
+        const Milliseconds since(std::max<UnixMilliseconds>(0, unix_now - events_[moved_ - 1].at));
+        pause_until_ = now - since;
+        clocks_->stop_all(pause_until_);
+        settle(pause_until_);
+    } else if (!correspondence()) {
         suspended_until_ = now + restart_pause;
-        pause_until_ = now;
         settle(now);
     }
 }
 
 void Table::present(Seats here, Moment now) {
-    if (!suspended_until_) {
-        return;
+    for (const Seat seat : Seat::all()) {
+        auto& since = away_since_[at(seat)];
+        since = here.has(seat) ? std::nullopt : std::optional(since.value_or(now));
     }
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-        if (seats_[i].is_person() && !here.has(Seat::from_index(static_cast<int>(i)))) {
-            return;
-        }
+    if (suspended_until_ && here.has_all(persons())) {
+        suspended_until_ = now;
+        settle(now);
     }
-    suspended_until_ = now;
-    settle(now);
 }
 
-std::optional<Moment> Table::next_due() const noexcept {
-    if (suspended_until_) {
-        return suspended_until_;
+std::optional<Moment> Table::next_due(Moment now) const noexcept {
+    std::optional<Moment> next = suspended_until_;
+    const auto consider = [&](std::optional<Moment> moment) {
+        next = next && moment ? std::min(*next, *moment) : next ? next : moment;
+    };
+    if (clocks_ && !suspended_until_) {
+        consider(clocks_->next_flag());
     }
-    return clocks_ ? clocks_->next_flag() : std::nullopt;
+    if (waits_for_start() || waits_for_deal()) {
+        consider(before_deal(now).until);
+    }
+    if (status_ == GameStatus::playing && !correspondence()) {
+        for (const auto& since : away_since_) {
+            if (since && now - *since < settings_.away_after) {
+                consider(*since + settings_.away_after);
+            }
+        }
+    }
+    return next;
 }
 
 std::optional<GameRecord> Table::record() const {
@@ -170,17 +263,19 @@ std::optional<GameRecord> Table::record() const {
         [[maybe_unused]] const auto fault =
             plan.kind == SeatKind::bot ? builder.set_tag(tag + "Bot", plan.bot) : builder.set_tag(tag, plan.name);
     }
-    if (created_.clock) {
+    if (correspondence()) {
+        [[maybe_unused]] const auto fault =
+            builder.set_tag("TimeControl", std::to_string(created_.clock->base / std::chrono::days(1)) + "d");
+    } else if (created_.clock) {
         const auto seconds = [](Milliseconds time) { return std::to_string(time.count() / 1000); };
         [[maybe_unused]] const auto fault =
             builder.set_tag("TimeControl", seconds(created_.clock->base) + "+" + seconds(created_.clock->increment));
     }
-    if (builder.position().phase() != Phase::over) {
-        if (ended_) {
-            builder.decide(ended_->termination, ended_->places);
-        } else if (aborted_) {
-            builder.decide(Termination::abandoned, std::nullopt);
-        }
+    add_proof(builder);
+    if (ended_ && ended_->termination != Termination::normal) {
+        builder.decide(ended_->termination, ended_->places);
+    } else if (aborted_) {
+        builder.decide(Termination::abandoned, std::nullopt);
     }
     return std::move(builder).record();
 }

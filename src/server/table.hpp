@@ -2,7 +2,7 @@
 /// A table as a value: what its events add up to. It decides what a command would become, and applies what was stored;
 /// it sends nothing, stores nothing and knows no clock.
 ///
-///     Table table(game, first_event, dealing, secret);
+///     Table table(game, first_event, secret, settings, now);
 ///     auto events = table.decide(person, Play{…}, now);      // nothing has changed yet
 ///     if (!events) { refuse(events.error()); }
 ///     …  store them  …
@@ -13,18 +13,17 @@
 #include <array>
 #include <cstdint>
 #include <expected>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "fairness/fair_dealer.hpp"
 #include "rules/position.hpp"
 #include "rules/record/record_builder.hpp"
 #include "server/clocks.hpp"
 #include "server/command.hpp"
-#include "server/deal_source.hpp"
 #include "server/event.hpp"
 #include "server/refusal.hpp"
 
@@ -36,6 +35,13 @@ using store::GameStatus;
 inline constexpr Milliseconds deal_pause{3000};
 /// After a restart clocks wait so long for all persons to come back.
 inline constexpr Milliseconds restart_pause{20'000};
+
+struct TableSettings {
+    /// So long the first deal waits for commitments, where it does, and each deal for nonces to be opened.
+    Milliseconds nonce_wait{2000};
+    /// A person whose sockets have been closed for so long has left.
+    Milliseconds away_after{60'000};
+};
 
 struct SeatState {
     SeatPlan plan;
@@ -54,6 +60,23 @@ struct TakebackOffer {
     Seats yes;
 };
 
+/// Whether it is a pause, and who would like that to change.
+struct PauseState {
+    bool paused = false;
+    std::optional<Seat> asked = std::nullopt;
+    Seats yes{};
+};
+
+/// The nonces of the next deal.
+struct NonceState {
+    int round = 1;
+    SeatNonces nonces;
+    bool opening = false;  ///< else commitments are taken
+
+    [[nodiscard]] Seats committed() const noexcept;
+    [[nodiscard]] Seats opened() const noexcept;
+};
+
 /// A deal or a move that an event has played, and where.
 struct PlayedStep {
     Position before;
@@ -70,11 +93,14 @@ using Decided = std::expected<std::vector<EventBody>, Refusal>;
 
 class Table {
   public:
-    /// Precondition: `first` is a `Created`.
-    Table(GameId game, Event first, const Dealing& dealing, const std::string& secret);
+    /// The end of the chain in the event is replaced by that which the secret leads to.
+    /// Precondition: `first` is a `Created`, and the id of the game is one of docs/fairness.md.
+    Table(GameId game, Event first, const std::string& secret, const TableSettings& settings, Moment now);
 
     [[nodiscard]] const GameId& game() const noexcept { return game_; }
     [[nodiscard]] const Created& created() const noexcept { return created_; }
+    /// Days for each decision.
+    [[nodiscard]] bool correspondence() const noexcept { return created_.clock && created_.clock->each_decision; }
     [[nodiscard]] Players players() const noexcept { return players_; }
     [[nodiscard]] GameStatus status() const noexcept { return status_; }
     [[nodiscard]] std::span<const SeatState> seats() const noexcept { return seats_; }
@@ -87,6 +113,11 @@ class Table {
     /// Null before the game has begun.
     [[nodiscard]] const Position* position() const noexcept { return builder_ ? &builder_->position() : nullptr; }
     [[nodiscard]] const std::optional<TakebackOffer>& takeback() const noexcept { return takeback_; }
+    [[nodiscard]] const PauseState& pause() const noexcept { return pause_; }
+    /// Empty while none are taken: during a deal, after the game, by correspondence.
+    [[nodiscard]] std::optional<NonceState> nonces() const noexcept;
+    /// The seats whose persons have left: the others may do something about it.
+    [[nodiscard]] Seats away(Moment now) const noexcept;
     [[nodiscard]] Seats chosen() const noexcept;
     [[nodiscard]] Seats rematch() const noexcept { return rematch_; }
     [[nodiscard]] const GameId& next() const noexcept { return next_; }
@@ -102,7 +133,7 @@ class Table {
     [[nodiscard]] EventNumber number_of(const PersonId& person, std::string_view cid) const noexcept;
     /// All persons have said yes to another game.
     [[nodiscard]] bool wants_rematch() const noexcept;
-    /// The record so far; empty before the first deal.
+    /// The record so far, with the proof of its deals; empty before the first deal.
     [[nodiscard]] std::optional<GameRecord> record() const;
 
     [[nodiscard]] Decided decide(const PersonId& person, const Command& command, Moment now) const;
@@ -110,8 +141,8 @@ class Table {
     [[nodiscard]] Decided decide_bot(Seat seat, std::span<const Move> moves) const;
     /// What the table does by itself at this time; to be asked until it is empty. Not const, as chance may be asked.
     [[nodiscard]] std::vector<EventBody> due(Moment now);
-    /// When `due` is to be asked again if nothing happens.
-    [[nodiscard]] std::optional<Moment> next_due() const noexcept;
+    /// When `due` and `away` are to be asked again if nothing happens.
+    [[nodiscard]] std::optional<Moment> next_due(Moment now) const noexcept;
 
     /// Precondition: the event follows from this state, or was stored by somebody who thought so; false steps from a
     /// store are refused with what is wrong.
@@ -121,8 +152,10 @@ class Table {
 
     /// That person has seen the deal.
     void ready(Seat seat, Moment now);
-    /// The server was started anew: clocks stand until `present` says that all are there, or for 20 seconds.
-    void suspend(Moment now);
+    /// The server was started anew: clocks stand until `present` says that all are there, or for 20 seconds. By
+    /// correspondence they have run on.
+    void resume(Moment now, UnixMilliseconds unix_now);
+    /// Whose persons have a socket open.
     void present(Seats here, Moment now);
 
   private:
@@ -138,11 +171,31 @@ class Table {
     void play(EventNumber number, std::variant<Deal, Move> what, std::optional<Milliseconds> left, Applied& applied);
     void rebuild();
     [[nodiscard]] bool all_seated() const noexcept;
+    /// Persons who are still in the game.
+    [[nodiscard]] Seats persons() const noexcept;
+    /// Chance is about to be asked: what the table does before it is, or until when it waits; both empty where nothing
+    /// is to be waited for.
+    struct BeforeDeal {
+        std::optional<EventBody> event = std::nullopt;
+        std::optional<Moment> until = std::nullopt;
+    };
+    [[nodiscard]] BeforeDeal before_deal(Moment now) const;
+    void give_nonces();
+    void draw_start();
+    void draw_deal();
+    void next_nonces(int round) { nonces_ = {.round = round, .nonces = {}}; }
+    [[nodiscard]] const Link& revealed() const noexcept;
+    [[nodiscard]] bool waits_for_start() const noexcept;
+    [[nodiscard]] bool waits_for_deal() const noexcept;
+    /// Whether the seat may open this nonce now, and it fits its commitment.
+    [[nodiscard]] bool opens(Seat seat, int round, const Nonce& nonce) const;
+    void add_proof(RecordBuilder& builder) const;
 
     GameId game_;
     Created created_;
     Players players_;
-    std::unique_ptr<DealSource> source_;
+    TableSettings settings_;
+    FairDealer dealer_;
     std::vector<Event> events_;
     GameStatus status_ = GameStatus::waiting;
     std::vector<SeatState> seats_;
@@ -150,11 +203,15 @@ class Table {
     std::optional<Position> begun_;
     std::optional<RecordBuilder> builder_;
     std::optional<Deal> next_deal_;  ///< drawn, not stored yet
-    std::vector<Step> steps_;        ///< what `builder_` has played
-    EventNumber moved_ = 0;          ///< the last event that changed the position
+    NonceState nonces_;
+    Moment nonces_since_{};    ///< when all seats were taken, or the opening began
+    std::vector<Step> steps_;  ///< what `builder_` has played
+    EventNumber moved_ = 0;    ///< the last event that changed the position
     std::array<std::optional<std::vector<Move>>, Seat::count> batches_{};
     std::optional<TakebackOffer> takeback_;
+    PauseState pause_;
     std::optional<Clocks> clocks_;
+    std::array<std::optional<Moment>, Seat::count> away_since_{};
     Moment pause_until_{};
     Seats ready_;
     std::optional<Moment> suspended_until_;

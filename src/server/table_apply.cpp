@@ -32,6 +32,7 @@ class TableApplier {
         applied_.table_changed = true;
         table_.seats_[Table::at(event.seat)].plan =
             SeatPlan{.kind = SeatKind::person, .person = event.person, .name = event.name};
+        table_.nonces_since_ = now_;
         return std::nullopt;
     }
     Fault operator()(const Stood& event) {
@@ -43,6 +44,36 @@ class TableApplier {
         // Whoever opened the table leaves a seat that the invitation opens.
         table_.seats_[Table::at(event.seat)].plan =
             SeatPlan{.kind = plan.kind == SeatKind::person ? SeatKind::link : plan.kind};
+        table_.nonces_.nonces[Table::at(event.seat)].reset();
+        return std::nullopt;
+    }
+    Fault operator()(const NonceGiven& event) {
+        const auto state = table_.nonces();
+        if (!has(event.seat) || !state || state->opening || state->round != event.round ||
+            state->committed().has(event.seat)) {
+            return "it is not the time for that commitment";
+        }
+        applied_.table_changed = true;
+        table_.nonces_.nonces[Table::at(event.seat)] =
+            PlayerNonce{.commitment = event.commitment, .opened = std::nullopt};
+        return std::nullopt;
+    }
+    Fault operator()(const Opening& event) {
+        if (!(table_.waits_for_start() || table_.waits_for_deal()) || table_.nonces_.opening ||
+            event.round != table_.nonces_.round || event.seats != table_.nonces_.committed()) {
+            return "it is not the time for nonces to be opened";
+        }
+        applied_.table_changed = true;
+        table_.nonces_.opening = true;
+        table_.nonces_since_ = now_;
+        return std::nullopt;
+    }
+    Fault operator()(const NonceOpened& event) {
+        if (!has(event.seat) || !table_.opens(event.seat, event.round, event.nonce)) {
+            return "that nonce cannot be opened";
+        }
+        applied_.table_changed = true;
+        table_.nonces_.nonces[Table::at(event.seat)]->opened = event.nonce;
         return std::nullopt;
     }
     Fault operator()(const Started& event) {
@@ -50,7 +81,7 @@ class TableApplier {
             return "a game starts once";
         }
         if (!table_.begun_) {
-            table_.begun_ = table_.source_->begin();
+            table_.draw_start();
         }
         if (table_.begun_->start() != event.start) {
             return "another seat starts by the game's secret";
@@ -58,19 +89,27 @@ class TableApplier {
         applied_.table_changed = true;
         table_.builder_.emplace(*table_.begun_);
         table_.status_ = GameStatus::playing;
+        table_.next_nonces(2);
+        // Whoever was not there while the table waited has not left the game yet.
+        for (auto& since : table_.away_since_) {
+            since = since ? std::optional(now_) : std::nullopt;
+        }
         return std::nullopt;
     }
     Fault operator()(const Dealt& event) {
-        if (!table_.builder_ || table_.builder_->position().phase() != Phase::deal) {
-            return "it is not the time for a deal";
+        if (!table_.builder_ || table_.builder_->position().phase() != Phase::deal ||
+            table_.builder_->position().round() != event.round) {
+            return "it is not the time for that deal";
         }
         if (!table_.next_deal_) {
-            table_.next_deal_ = table_.source_->deal(*table_.builder_);
+            table_.draw_deal();
         }
-        if (*table_.next_deal_ != event.deal) {
+        if (*table_.next_deal_ != event.deal || table_.revealed() != event.link) {
             return "the game's secret gives another deal";
         }
         table_.next_deal_.reset();
+        table_.next_nonces(event.round + 1);
+        applied_.table_changed = true;
         play(event.deal, std::nullopt);
         table_.pause_until_ = now_ + deal_pause;
         table_.ready_ = Seats();
@@ -85,7 +124,8 @@ class TableApplier {
             return "the move is not legal";
         }
         charge(event.seat, event.charge);
-        play(event.move, event.charge ? std::optional(event.charge->left) : std::nullopt);
+        const bool clock = event.charge && !table_.correspondence();
+        play(event.move, clock ? std::optional(event.charge->left) : std::nullopt);
         table_.pause_until_ = now_;
         if (table_.takeback_) {
             table_.takeback_.reset();
@@ -152,6 +192,38 @@ class TableApplier {
         table_.moved_ = number_;
         return std::nullopt;
     }
+    Fault operator()(const PauseAsked& event) {
+        applied_.table_changed = true;
+        table_.pause_.asked = event.seat;
+        table_.pause_.yes = Seats();
+        table_.pause_.yes.add(event.seat);
+        return std::nullopt;
+    }
+    Fault operator()(const PauseAgreed& event) {
+        applied_.table_changed = true;
+        table_.pause_.yes.add(event.seat);
+        return std::nullopt;
+    }
+    Fault operator()(const PauseRefused& /*event*/) {
+        applied_.table_changed = true;
+        table_.pause_ = {.paused = table_.pause_.paused};
+        return std::nullopt;
+    }
+    Fault operator()(const Paused& /*event*/) {
+        applied_.table_changed = true;
+        table_.pause_ = {.paused = true};
+        return std::nullopt;
+    }
+    Fault operator()(const Resumed& /*event*/) {
+        applied_.table_changed = true;
+        table_.pause_ = {};
+        table_.pause_until_ = now_;
+        // A pause is for going away, too.
+        for (auto& since : table_.away_since_) {
+            since = since ? std::optional(now_) : std::nullopt;
+        }
+        return std::nullopt;
+    }
     Fault operator()(const Out& event) {
         if (!has(event.seat)) {
             return "there is no such seat";
@@ -160,6 +232,7 @@ class TableApplier {
         table_.seats_[Table::at(event.seat)].out = event;
         table_.out_.push_back(event.seat);
         table_.takeback_.reset();
+        table_.pause_ = {.paused = table_.pause_.paused};
         return std::nullopt;
     }
     Fault operator()(const Ended& event) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/detail/json_parts.hpp"
 #include "view/json.hpp"
 #include "view/state.hpp"
 #include "view/step.hpp"
@@ -9,16 +10,6 @@
 namespace evora::server {
 
 namespace {
-
-void add_seats(JsonObject& json, std::string_view field, Seats seats) {
-    json.array(field, [&](JsonArray& array) {
-        for (const Seat seat : Seat::all()) {
-            if (seats.has(seat)) {
-                array.add(seat.number());
-            }
-        }
-    });
-}
 
 std::string_view word(GameStatus status) {
     switch (status) {
@@ -65,6 +56,31 @@ void write_result(JsonObject& json, const Table& table) {
     });
 }
 
+void write_pause(JsonObject& json, const PauseState& state) {
+    if (!state.paused && !state.asked) {
+        json.add("pause", nullptr);
+        return;
+    }
+    json.object("pause", [&](JsonObject& pause) {
+        pause.add("paused", state.paused);
+        pause.add("seat", state.asked ? state.asked->number() : 0);
+        add_seats(pause, "yes", state.yes);
+    });
+}
+
+void write_nonces(JsonObject& json, const std::optional<NonceState>& state) {
+    if (!state) {
+        json.add("nonces_open", nullptr);
+        return;
+    }
+    json.object("nonces_open", [&](JsonObject& nonces) {
+        nonces.add("round", state->round);
+        add_seats(nonces, "committed", state->committed());
+        nonces.add("opening", state->opening);
+        add_seats(nonces, "opened", state->opened());
+    });
+}
+
 void add_clocks(JsonObject& json, const Table& table, Moment now) {
     const auto& clocks = table.clocks();
     if (!clocks) {
@@ -104,19 +120,15 @@ std::string table_json(const Table& table, std::optional<std::optional<Seat>> re
         json.add("game", std::string_view(table.game().text));
         json.add("rules", evora::name(created.rules));
         json.add("players", table.players().number());
-        if (created.clock) {
-            json.object("clock", [&](JsonObject& clock) {
-                clock.add("base", created.clock->base.count());
-                clock.add("increment", created.clock->increment.count());
-            });
-        } else {
-            json.add("clock", nullptr);
-        }
+        add_clock(json, created.clock);
         if (created.start) {
             json.add("start", created.start->number());
         } else {
             json.add("start", "random");
         }
+        json.add("nonces", created.nonces);
+        json.add("friends", created.friends);
+        json.add("chain", created.chain.text());
         json.add("created", table.events().front().at);
         json.add("status", word(table.status()));
         json.array("seats", [&](JsonArray& seats) {
@@ -135,6 +147,8 @@ std::string table_json(const Table& table, std::optional<std::optional<Seat>> re
         } else {
             json.add("takeback", nullptr);
         }
+        write_pause(json, table.pause());
+        write_nonces(json, table.nonces());
         add_seats(json, "chosen", table.chosen());
         add_seats(json, "rematch", table.rematch());
         json.add("next", table.next().text.empty() ? std::nullopt : std::optional(std::string_view(table.next().text)));
@@ -218,12 +232,90 @@ std::string error_message(const Refusal& refusal, std::string_view game, std::st
     });
 }
 
-std::string here_message(const Table& table, Seats here, std::size_t watching) {
+std::string here_message(const Table& table, Seats here, std::size_t watching, Seats away) {
     return json_object([&](JsonObject& json) {
         json.add("type", "here");
         json.add("game", std::string_view(table.game().text));
         add_seats(json, "seats", here);
         json.add("watching", watching);
+        add_seats(json, "away", away);
+    });
+}
+
+std::string chat_message(const GameId& game, const Said& said) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "chat");
+        json.add("game", std::string_view(game.text));
+        json.add("seat", said.seat.number());
+        json.add("phrase", said.phrase.name());
+        json.add("at", said.at);
+    });
+}
+
+std::string muted_message(const GameId& game, Seats muted) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "muted");
+        json.add("game", std::string_view(game.text));
+        add_seats(json, "seats", muted);
+    });
+}
+
+std::string reported_message(const GameId& game, std::string_view cid) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "reported");
+        json.add("game", std::string_view(game.text));
+        json.add("cid", cid);
+    });
+}
+
+std::string report_text(const Table& table, const Talk& talk, const PersonId& reporter, Seat seat,
+                        std::string_view reason, UnixMilliseconds now) {
+    const SeatPlan& plan = table.seat(seat).plan;
+    return json_object([&](JsonObject& json) {
+        json.add("game", std::string_view(table.game().text));
+        json.add("by", std::string_view(reporter.text));
+        json.add("seat", seat.number());
+        json.add("person", std::string_view(plan.person.text));
+        json.add("name", std::string_view(plan.name));
+        json.add("reason", reason);
+        json.add("at", now);
+        json.add("last", table.last());
+        json.array("said", [&](JsonArray& lines) {
+            for (const Said& said : talk.said()) {
+                lines.object([&](JsonObject& line) {
+                    line.add("seat", said.seat.number());
+                    line.add("phrase", said.phrase.name());
+                    line.add("at", said.at);
+                });
+            }
+        });
+    });
+}
+
+std::string pool_message(const std::optional<PoolWish>& wish) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "pool");
+        json.add("waiting", wish.has_value());
+        if (wish) {
+            json.add("rules", evora::name(wish->rules));
+            json.add("players", wish->players.number());
+            add_clock(json, wish->clock);
+        }
+    });
+}
+
+std::string offer_bot_message(std::string_view bot) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "offer_bot");
+        json.add("bot", bot);
+    });
+}
+
+std::string matched_message(const GameId& game, Seat seat) {
+    return json_object([&](JsonObject& json) {
+        json.add("type", "matched");
+        json.add("game", std::string_view(game.text));
+        json.add("seat", seat.number());
     });
 }
 

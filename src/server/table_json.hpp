@@ -8,8 +8,10 @@
 #include <string>
 #include <string_view>
 
+#include "server/pool.hpp"
 #include "server/refusal.hpp"
 #include "server/table.hpp"
+#include "server/talk.hpp"
 
 namespace evora::server {
 
@@ -21,9 +23,20 @@ namespace evora::server {
                                         Audience audience);
 [[nodiscard]] std::string ack_message(const GameId& game, std::string_view cid, EventNumber number);
 [[nodiscard]] std::string error_message(const Refusal& refusal, std::string_view game, std::string_view cid);
-[[nodiscard]] std::string here_message(const Table& table, Seats here, std::size_t watching);
+[[nodiscard]] std::string here_message(const Table& table, Seats here, std::size_t watching, Seats away);
+[[nodiscard]] std::string chat_message(const GameId& game, const Said& said);
+[[nodiscard]] std::string muted_message(const GameId& game, Seats muted);
+[[nodiscard]] std::string reported_message(const GameId& game, std::string_view cid);
+/// Empty: one does not wait.
+[[nodiscard]] std::string pool_message(const std::optional<PoolWish>& wish);
+[[nodiscard]] std::string offer_bot_message(std::string_view bot);
+[[nodiscard]] std::string matched_message(const GameId& game, Seat seat);
 [[nodiscard]] std::string pong_message(std::int64_t n, UnixMilliseconds now);
 [[nodiscard]] std::string closing_message(Milliseconds after);
+
+/// A report as it is stored for the organiser: who about whom, when, and what was said last.
+[[nodiscard]] std::string report_text(const Table& table, const Talk& talk, const PersonId& reporter, Seat seat,
+                                      std::string_view reason, UnixMilliseconds now);
 
 /// The body of an HTTP answer that refuses: `{"error": {…}}`.
 [[nodiscard]] std::string error_body(const Refusal& refusal);

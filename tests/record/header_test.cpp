@@ -175,7 +175,13 @@ TEST(RecordHeader, ResultPlacesAndTerminationAgree) {
          "5:10, tag: found places in an unfinished game, expected no Places, or a Termination that says how the game "
          "was decided (wrong-result; E5)"},
         {finished_with_tags("[Termination \"time\"]\n"),
-         "4:15, tag: found 'time', expected normal, as the result is a score (wrong-result; E5)"},
+         "4:15, tag: found 'time' without Places, expected the tag Places, as the game was decided without a score "
+         "(wrong-result; E5)"},
+        {finished_with_tags("[Termination \"abandoned\"]\n"),
+         "4:15, tag: found 'abandoned' without Places, expected the tag Places, as the game was decided without a "
+         "score (wrong-result; E5)"},
+        {finished_with_tags("[Termination \"unfinished\"]\n"),
+         "4:15, tag: found 'unfinished', expected normal, as the result is a score (wrong-result; E5)"},
         {finished_with_tags("", "*"), "3:10, tag: found '*', expected 39-30 (wrong-result; E5)"},
         {finished_with_tags("", "39-31"), "3:10, tag: found '39-31', expected 39-30 (wrong-result; E5)"},
         {finished_with_tags("[Places \"2-1\"]\n"), "4:10, tag: found '2-1', expected 1-2 (wrong-result; E5)"},
@@ -183,6 +189,8 @@ TEST(RecordHeader, ResultPlacesAndTerminationAgree) {
          "5:90: found the end of the game, expected round 2, as Result has scores (incomplete)"},
     });
     EXPECT_EQ(first_message(finished_with_tags("[Places \"1-2\"]\n[Termination \"normal\"]\n")), "");
+    EXPECT_EQ(first_message(finished_with_tags("[Places \"2-1\"]\n[Termination \"time\"]\n")), "")
+        << "played to its end, but not decided by the score";
     EXPECT_EQ(first_message(with_tags("[Places \"1-1\"]\n[Termination \"adjudicated\"]\n")), "");
     EXPECT_EQ(first_message(with_tags("[Termination \"abandoned\"]\n")), "");
     EXPECT_EQ(first_message(with_tags("[Termination \"abandoned\"]\n[Places \"2-1\"]\n")), "");

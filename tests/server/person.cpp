@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "fairness/nonces.hpp"
+#include "hashing/sodium_hashing.hpp"
 #include "rules/moves.hpp"
 #include "rules/notation/move_text.hpp"
 #include "rules/notation/position_text.hpp"
@@ -40,7 +42,14 @@ std::string Person::open_table(const std::string& body) {
 void Person::sit(const std::string& game, const std::string& invite) {
     follow(game);
     socket_->send(json::serialize(json::object{{"type", "sit"}, {"game", game}, {"cid", "sit"}, {"invite", invite}}));
-    EXPECT_EQ(socket_->next("ack").at("cid"), "sit");
+    while (true) {
+        const auto heard = socket_->try_next();
+        ASSERT_TRUE(heard);
+        hear(*heard);
+        if (heard->at("type") == "ack" && heard->at("cid") == "sit") {
+            return;
+        }
+    }
 }
 
 void Person::follow(const std::string& game) {
@@ -57,9 +66,62 @@ void Person::reconnect(std::uint16_t port) {
     hear(socket_->next("state"));
 }
 
+void Person::give(Nonces nonces) {
+    nonces_ = nonces;
+    give_nonces();
+}
+
+void Person::give_nonces() {
+    const json::value* open = table_.if_contains("nonces_open");
+    if (nonces_ == Nonces::none || seat_ == 0 || open == nullptr || !open->is_object()) {
+        return;
+    }
+    const auto has = [&](std::string_view field) {
+        return std::ranges::any_of(open->at(field).as_array(), [&](const auto& seat) { return seat == seat_; });
+    };
+    const int round = static_cast<int>(open->at("round").as_int64());
+    // Always the same one for a round, so that somebody who comes back still has it.
+    Nonce::Array bytes{};
+    bytes.fill(static_cast<std::uint8_t>(10 * seat_ + round % 200));
+    const Nonce nonce(bytes);
+    json::object message{{"game", game_}, {"round", round}};
+    if (!open->at("opening").as_bool() && !has("committed")) {
+        const SodiumHashing hashing;
+        message["type"] = "nonce";
+        message["cid"] = "nonce-" + std::to_string(round);
+        message["commitment"] =
+            commitment(hashing, FairId::from_text(game_).value(), round, Seat::from_index(seat_ - 1), nonce).text();
+    } else if (open->at("opening").as_bool() && has("committed") && !has("opened") && nonces_ == Nonces::opened) {
+        message["type"] = "open";
+        message["cid"] = "open-" + std::to_string(round);
+        message["nonce"] = nonce.text();
+    } else {
+        return;
+    }
+    socket_->send(json::serialize(message));
+}
+
+void Person::say(json::object message) {
+    const std::string cid = "s" + std::to_string(cids_++);
+    message["game"] = game_;
+    message["cid"] = cid;
+    socket_->send(json::serialize(message));
+    while (true) {
+        const auto heard = socket_->try_next();
+        ASSERT_TRUE(heard) << "no answer to " << json::serialize(message);
+        hear(*heard);
+        if (heard->at("type") == "ack" && heard->at("cid").as_string() == cid) {
+            return;
+        }
+        ASSERT_NE(heard->at("type"), "error") << json::serialize(*heard);
+    }
+}
+
 void Person::hear(const json::object& message) {
     const auto& type = message.at("type");
-    if (type == "ack") {
+    if (type == "ack" && !message.at("cid").as_string().starts_with('m')) {
+        acknowledged_.push_back(message.at("number").as_int64());
+    } else if (type == "ack") {
         waiting_ = false;
         acknowledged_.push_back(message.at("number").as_int64());
         answered_ = acknowledged_.back();
@@ -94,6 +156,9 @@ void Person::hear(const json::object& message) {
         }
     } else if (type == "error") {
         ADD_FAILURE() << json::serialize(message);
+    }
+    if (type == "state" || (type == "event" && message.at("table").is_object())) {
+        give_nonces();
     }
 }
 

@@ -29,8 +29,14 @@ class Person {
     /// A new socket, perhaps to another server that has the same store, which asks for what was missed.
     void reconnect(std::uint16_t port);
 
+    /// From now on gives a nonce for each round and opens it, or withholds it.
+    enum class Nonces : std::uint8_t { none, opened, withheld };
+    void give(Nonces nonces);
+
     /// Waits for the next event; false where none comes.
     bool hear();
+    /// Says it, with a `cid` of its own, and waits for the `ack`.
+    void say(boost::json::object message);
     /// Plays if it is this seat's turn to decide: the move that gains most.
     bool play();
     /// The message that would play here; empty where there is nothing to decide.
@@ -53,7 +59,10 @@ class Person {
     void hear(const boost::json::object& message);
 
   private:
+    void give_nonces();
+
     HttpClient http_;
+    Nonces nonces_ = Nonces::none;
     std::optional<SocketClient> socket_;
     std::string game_;
     std::string invite_;

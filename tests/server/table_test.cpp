@@ -5,7 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include "fairness/verify.hpp"
+#include "hashing/sodium_hashing.hpp"
 #include "rules/moves.hpp"
+#include "rules/record/byte_source.hpp"
+#include "rules/record/reader.hpp"
 #include "rules/record/writer.hpp"
 #include "server/bot_choice.hpp"
 
@@ -25,7 +29,8 @@ const std::string secret(32, 's');
 /// A table and the time, with what a server does: stores what was decided, and whatever is due.
 class Played {
   public:
-    explicit Played(Created created) : table_(GameId{"game"}, Event{.body = std::move(created)}, seeded_deals, secret) {
+    explicit Played(Created created)
+        : table_(GameId{"game"}, Event{.body = std::move(created)}, secret, TableSettings{}, now) {
         advance();
     }
     Table& table() { return table_; }
@@ -45,6 +50,12 @@ class Played {
     Refusal* pick() { return command(person_on_turn(), play()); }
     Play play() { return {.expect = table_.last(), .move = nth_move(*table_.position(), 0)}; }
     const PersonId& person_on_turn() { return table_.seat(table_.position()->turn()).plan.person; }
+    void bot(Seat seat, const std::vector<Move>& moves) {
+        auto decided = table_.decide_bot(seat, moves);
+        ASSERT_TRUE(decided) << decided.error().message;
+        apply(*std::move(decided), std::nullopt);
+        advance();
+    }
     void advance() {
         for (auto due = table_.due(now); !due.empty(); due = table_.due(now)) {
             apply(std::move(due), std::nullopt);
@@ -58,7 +69,7 @@ class Played {
             EXPECT_EQ(*again, event);
             return *std::move(again);
         };
-        Table copy(table_.game(), read(table_.events().front()), seeded_deals, secret);
+        Table copy(table_.game(), read(table_.events().front()), secret, TableSettings{}, now);
         for (const Event& event : table_.events().subspan(1)) {
             const auto applied = copy.apply(read(event), now);
             EXPECT_TRUE(applied) << applied.error();
@@ -135,7 +146,7 @@ TEST(Table, RefusesWhatIsNotASeatsToDo) {
     play.move = Move::placement(Line::from_index(0), Column::from_index(0));
     EXPECT_EQ(code(played.command(ana, play)), RefusalCode::illegal);
     EXPECT_EQ(code(played.command(ana, Place{.expect = played.table().last()})), RefusalCode::wrong_time);
-    EXPECT_EQ(code(played.command(ana, Takeback{.answer = TakebackAnswer::yes})), RefusalCode::no_offer);
+    EXPECT_EQ(code(played.command(ana, Takeback{.answer = OfferAnswer::yes})), RefusalCode::no_offer);
     EXPECT_EQ(code(played.command(ana, AskRematch{})), RefusalCode::wrong_time);
     EXPECT_EQ(played.table().moved(), 3U) << "created, started, dealt: nothing else has happened";
 }
@@ -145,7 +156,7 @@ TEST(Table, AnEventThatMovesNothingMakesNoMoveStale) {
     ASSERT_EQ(played.pick(), nullptr);
     Play play = played.play();
     ASSERT_EQ(played.command(ana, Takeback{}), nullptr);
-    ASSERT_EQ(played.command(ben, Takeback{.answer = TakebackAnswer::no}), nullptr);
+    ASSERT_EQ(played.command(ben, Takeback{.answer = OfferAnswer::no}), nullptr);
     EXPECT_EQ(played.command(ben, play), nullptr);
 }
 
@@ -188,9 +199,9 @@ TEST(Table, ATakebackNeedsEverybodyAndNeverCrossesADeal) {
     ASSERT_EQ(played.pick(), nullptr);
     ASSERT_EQ(played.command(ana, Takeback{}), nullptr);
     EXPECT_EQ(code(played.command(ben, Takeback{})), RefusalCode::wrong_time) << "one at a time";
-    ASSERT_EQ(played.command(ben, Takeback{.answer = TakebackAnswer::yes}), nullptr);
+    ASSERT_EQ(played.command(ben, Takeback{.answer = OfferAnswer::yes}), nullptr);
     EXPECT_NE(*played.table().position(), before) << "Cleo has not been asked";
-    ASSERT_EQ(played.command(cleo, Takeback{.answer = TakebackAnswer::yes}), nullptr);
+    ASSERT_EQ(played.command(cleo, Takeback{.answer = OfferAnswer::yes}), nullptr);
     EXPECT_EQ(*played.table().position(), before);
     EXPECT_FALSE(played.table().takeback());
     EXPECT_EQ(*played.loaded().position(), before);
@@ -208,7 +219,7 @@ TEST(Table, AMovePlayedAnswersATakeback) {
     ASSERT_EQ(played.pick(), nullptr);
     ASSERT_EQ(played.command(ana, Takeback{}), nullptr);
     ASSERT_EQ(played.pick(), nullptr);
-    EXPECT_EQ(code(played.command(ben, Takeback{.answer = TakebackAnswer::yes})), RefusalCode::no_offer);
+    EXPECT_EQ(code(played.command(ben, Takeback{.answer = OfferAnswer::yes})), RefusalCode::no_offer);
 }
 
 TEST(Table, BotsAgreeToATakeback) {
@@ -232,6 +243,18 @@ TEST(Table, ResigningLosesAGameOfTwo) {
     EXPECT_EQ(played.loaded().ended(), played.table().ended());
 }
 
+TEST(Table, NobodyFillsTheDiskByAskingForEver) {
+    Played played(of_two());
+    ASSERT_EQ(played.pick(), nullptr);
+    int asked = 0;
+    while (played.command(ana, Takeback{}) == nullptr) {
+        ASSERT_EQ(played.command(ana, Takeback{.answer = OfferAnswer::no}), nullptr);
+        ASSERT_LT(++asked, 3000);
+    }
+    EXPECT_EQ(code(played.command(ana, Takeback{})), RefusalCode::too_many);
+    EXPECT_EQ(played.pick(), nullptr) << "the game itself goes on";
+}
+
 TEST(Table, AtATableOfThreeABotPlaysOn) {
     Created created = of_two();
     created.seats.push_back(person(cleo));
@@ -246,6 +269,211 @@ TEST(Table, AtATableOfThreeABotPlaysOn) {
     ASSERT_EQ(played.command(ana, Resign{}), nullptr);
     ASSERT_TRUE(played.table().ended()) << "one is left";
     EXPECT_EQ(played.table().ended()->places, (Places{2, 3, 1, 0})) << "whoever leaves first is last";
+}
+
+TEST(Table, WhoLeftAGamePlayedToItsEndIsLastInItsRecordToo) {
+    Created created = of_two();
+    created.seats[1] = {.kind = SeatKind::bot, .bot = "greedy"};
+    created.seats.push_back(person(cleo));
+    Played played(created);
+    ASSERT_EQ(played.command(cleo, Resign{}), nullptr);
+    while (played.table().status() == GameStatus::playing) {
+        const Seat turn = played.table().position()->turn();
+        if (played.table().seat(turn).is_person()) {
+            // Ana throws away whatever she gets, so that by the score she would be last.
+            const Position& position = *played.table().position();
+            Move move = nth_move(position, 0);
+            for (int i = 0; i < count_moves(position); ++i) {
+                move = nth_move(position, i).destination().is_floor() ? nth_move(position, i) : move;
+            }
+            ASSERT_EQ(played.command(ana, Play{.expect = played.table().last(), .move = move}), nullptr);
+        } else {
+            played.bot(turn, bot_choice("greedy", *played.table().position(), turn, 1));
+        }
+    }
+    const Ended& ended = *played.table().ended();
+    EXPECT_EQ(ended.termination, Termination::resignation);
+    EXPECT_EQ(ended.places, (Places{2, 1, 3, 0}));
+    EXPECT_GT(ended.scores[2].value, ended.scores[0].value) << "else the test shows nothing";
+    const std::string text = to_text(*played.table().record());
+    MemorySource bytes(text);
+    const auto read = RecordReader(bytes).next();
+    ASSERT_TRUE(read && *read) << text;
+    EXPECT_EQ((*read)->termination(), Termination::resignation);
+    EXPECT_EQ(*find_tag((*read)->tags(), "Places"), "2-1-3");
+    EXPECT_EQ(*(*read)->result(), ended.scores);
+    EXPECT_EQ(**read, *played.table().record());
+}
+
+TEST(Table, WhoIsAwayCanBeReplacedOrBeaten) {
+    Played played(of_two());
+    const Seat second = Seat::from_index(1);
+    Seats both = Seats::all(Players());
+    played.table().present(both, played.now);
+    played.now += 2h;
+    EXPECT_TRUE(played.table().away(played.now).empty());
+    Seats ana_alone;
+    ana_alone.add(Seat::from_index(0));
+    played.table().present(ana_alone, played.now);
+    EXPECT_EQ(played.table().next_due(played.now), played.now + 60s);
+    played.now += 59s;
+    EXPECT_EQ(code(played.command(ana, Left{.seat = second})), RefusalCode::no_offer);
+    played.table().present(both, played.now);
+    played.table().present(ana_alone, played.now);
+    played.now += 59s;
+    EXPECT_EQ(code(played.command(ana, Left{.seat = second})), RefusalCode::no_offer) << "he was back meanwhile";
+    played.now += 1s;
+    EXPECT_TRUE(played.table().away(played.now).has(second));
+    EXPECT_EQ(code(played.command(ana, Left{.seat = Seat::from_index(0)})), RefusalCode::no_offer);
+    EXPECT_EQ(code(played.command(ben, Left{.seat = second})), RefusalCode::no_offer);
+    EXPECT_EQ(code(played.command(cleo, Left{.seat = second})), RefusalCode::not_seated);
+
+    ASSERT_EQ(played.command(ana, Left{.seat = second, .answer = Left::Answer::bot}), nullptr);
+    EXPECT_EQ(played.table().status(), GameStatus::playing);
+    EXPECT_FALSE(played.table().seat(second).bot().empty());
+    EXPECT_EQ(code(played.command(ben, Resign{})), RefusalCode::wrong_time);
+    EXPECT_EQ(code(played.command(ana, Left{.seat = second})), RefusalCode::no_offer) << "a bot is never away";
+    const Table loaded = played.loaded();
+    EXPECT_EQ(loaded.seat(second).out->reason, Termination::abandoned);
+
+    Played beaten(of_two());
+    beaten.now += 60s;
+    ASSERT_EQ(beaten.command(ana, Left{.seat = second}), nullptr);
+    EXPECT_EQ(beaten.table().ended()->places, (Places{1, 2, 0, 0}));
+    EXPECT_NE(to_text(*beaten.table().record()).find("[Termination \"abandoned\"]"), std::string::npos);
+}
+
+TEST(Table, AmongMoreThanTwoNobodyWinsByOnesLeaving) {
+    Created created = of_two();
+    created.seats.push_back(person(cleo));
+    Played played(created);
+    played.now += 60s;
+    const Seat third = Seat::from_index(2);
+    EXPECT_EQ(code(played.command(ana, Left{.seat = third})), RefusalCode::wrong_time);
+    EXPECT_EQ(played.command(ana, Left{.seat = third, .answer = Left::Answer::bot}), nullptr);
+    EXPECT_EQ(played.table().status(), GameStatus::playing);
+}
+
+TEST(Table, PausesAmongFriendsByConsent) {
+    Created created = of_two(ClockSettings{.base = 60s, .increment = 0s});
+    Played strangers(created);
+    EXPECT_EQ(code(strangers.command(ana, Pause{})), RefusalCode::wrong_time);
+    created.friends = true;
+    Played played(created);
+    played.now += 3s;
+    EXPECT_EQ(code(played.command(ana, Pause{.answer = OfferAnswer::yes})), RefusalCode::no_offer);
+    ASSERT_EQ(played.command(ana, Pause{}), nullptr);
+    EXPECT_FALSE(played.table().pause().paused);
+    EXPECT_EQ(code(played.command(ana, Pause{.answer = OfferAnswer::yes})), RefusalCode::no_offer);
+    ASSERT_EQ(played.command(ben, Pause{.answer = OfferAnswer::no}), nullptr);
+    EXPECT_FALSE(played.table().pause().asked);
+    ASSERT_EQ(played.command(ben, Pause{}), nullptr);
+    played.now += 10s;
+    ASSERT_EQ(played.command(ana, Pause{.answer = OfferAnswer::yes}), nullptr);
+    EXPECT_TRUE(played.table().pause().paused);
+    played.now += 2h;
+    played.advance();
+    EXPECT_EQ(played.table().clocks()->left(Seat::from_index(0), played.now), 50s);
+    EXPECT_EQ(code(played.pick()), RefusalCode::wrong_time);
+    EXPECT_EQ(code(played.command(ana, Takeback{})), RefusalCode::wrong_time);
+    EXPECT_TRUE(played.table().away(played.now).empty()) << "a pause is for going away";
+    EXPECT_TRUE(played.loaded().pause().paused);
+    ASSERT_EQ(played.command(ana, Pause{}), nullptr);
+    EXPECT_TRUE(played.table().pause().paused);
+    ASSERT_EQ(played.command(ben, Pause{.answer = OfferAnswer::yes}), nullptr);
+    EXPECT_FALSE(played.table().pause().paused);
+    EXPECT_TRUE(played.table().away(played.now).empty());
+    played.now += 1s;
+    EXPECT_EQ(played.table().clocks()->left(Seat::from_index(0), played.now), 49s);
+    EXPECT_EQ(played.pick(), nullptr);
+}
+
+TEST(Table, ByCorrespondenceEachDecisionHasItsDays) {
+    constexpr auto day = std::chrono::milliseconds(std::chrono::days(1));
+    Played played(of_two(ClockSettings{.base = 2 * day, .each_decision = true}));
+    const Seat first = Seat::from_index(0);
+    const Seat second = Seat::from_index(1);
+    played.now += 3s + day;
+    EXPECT_TRUE(played.table().away(played.now).empty());
+    EXPECT_EQ(code(played.command(ana, CommitNonce{.round = 2})), RefusalCode::wrong_time);
+    EXPECT_EQ(played.table().clocks()->left(first, played.now), day);
+    ASSERT_EQ(played.pick(), nullptr);
+    EXPECT_EQ(played.table().clocks()->left(first, played.now), 2 * day);
+    played.now += day;
+    EXPECT_EQ(played.table().clocks()->left(second, played.now), day);
+    ASSERT_EQ(played.pick(), nullptr);
+    ASSERT_EQ(played.command(ana, Takeback{}), nullptr);
+    ASSERT_EQ(played.command(ben, Takeback{.answer = OfferAnswer::yes}), nullptr);
+    EXPECT_EQ(played.table().clocks()->left(first, played.now), 2 * day);
+
+    // The server was away for an hour and a half after the last move, which was made at the time 1.
+    Table loaded = played.loaded();
+    loaded.resume(played.now, 1 + 90 * 60'000);
+    EXPECT_EQ(loaded.clocks()->left(first, played.now), 2 * day - 90min);
+    EXPECT_EQ(loaded.next_due(played.now), loaded.clocks()->next_flag());
+    loaded.resume(played.now, 1 + 3 * day.count());
+    const auto due = loaded.due(played.now);
+    ASSERT_EQ(due.size(), 1U);
+    EXPECT_EQ(std::get_if<Ended>(&due[0])->termination, Termination::time);
+    const std::string record = to_text(*played.table().record());
+    EXPECT_NE(record.find("[TimeControl \"2d\"]"), std::string::npos);
+    EXPECT_EQ(record.find("%clk"), std::string::npos);
+}
+
+TEST(Table, WaitsForNoncesAsLongAsItSays) {
+    Created created = of_two();
+    created.nonces = true;
+    Played played(created);
+    EXPECT_EQ(played.table().status(), GameStatus::waiting);
+    EXPECT_EQ(played.table().next_due(played.now), played.now + 2s);
+    const SodiumHashing hashing;
+    const Nonce nonce(Nonce::Array{1});
+    const auto commits = [&](int round) {
+        return CommitNonce{
+            .round = round,
+            .commitment = commitment(hashing, FairId::from_text("game").value(), round, Seat::from_index(0), nonce)};
+    };
+    ASSERT_EQ(played.command(ana, commits(1)), nullptr);
+    played.now += 1999ms;
+    played.advance();
+    EXPECT_EQ(played.table().status(), GameStatus::waiting) << "Ben may still commit";
+    played.now += 1ms;
+    played.advance();
+    ASSERT_NE(last<Opening>(played.table()), nullptr);
+    EXPECT_FALSE(last<Opening>(played.table())->seats.has(Seat::from_index(1)));
+    EXPECT_EQ(code(played.command(ben, commits(1))), RefusalCode::wrong_time);
+    ASSERT_EQ(played.command(ana, OpenNonce{.round = 1, .nonce = nonce}), nullptr);
+    EXPECT_EQ(played.table().status(), GameStatus::playing) << "all who committed have opened: nothing to wait for";
+    EXPECT_EQ(*played.loaded().position(), *played.table().position());
+
+    ASSERT_EQ(played.command(ana, commits(2)), nullptr);
+    while (played.table().position()->phase() == Phase::offer) {
+        ASSERT_EQ(played.pick(), nullptr);
+    }
+    ASSERT_NE(last<Opening>(played.table()), nullptr);
+    EXPECT_EQ(played.table().next_due(played.now), played.now + 2s);
+    played.now += 2s;
+    played.advance();
+    EXPECT_NE(last<Dealt>(played.table()), nullptr) << "who does not open is not waited for any longer";
+    EXPECT_EQ(code(played.command(ana, OpenNonce{.round = 2, .nonce = nonce})), RefusalCode::wrong_time);
+    const auto summary = verify_game(hashing, *played.loaded().record());
+    ASSERT_TRUE(summary) << message(summary.error());
+    EXPECT_EQ(summary->opened, 1);
+    EXPECT_EQ(summary->withheld, 1);
+    EXPECT_EQ(summary->not_given, 2);
+}
+
+TEST(Table, WhoStandsUpTakesHisNonceAlong) {
+    Created created = of_two();
+    created.seats[1] = {.kind = SeatKind::open};
+    created.seats.push_back({.kind = SeatKind::open});
+    Played played(created);
+    ASSERT_EQ(played.command(ben, Sit{.name = "Ben"}), nullptr);
+    ASSERT_EQ(played.command(ben, CommitNonce{.round = 1}), nullptr);
+    ASSERT_EQ(played.command(ben, Stand{}), nullptr);
+    ASSERT_EQ(played.command(cleo, Sit{.name = "Cleo"}), nullptr);
+    EXPECT_EQ(played.command(cleo, CommitNonce{.round = 1}), nullptr);
+    EXPECT_EQ(played.loaded().nonces()->committed(), played.table().nonces()->committed());
 }
 
 TEST(Table, WhoseTimeIsUpLoses) {
@@ -274,7 +502,7 @@ TEST(Table, ClocksRunAtOnceWhenAllHaveSeenTheDeal) {
 TEST(Table, ClocksStandAfterARestartUntilAllAreBack) {
     Played played(of_two(ClockSettings{.base = 60s, .increment = 0s}));
     played.now += 3s;
-    played.table().suspend(played.now);
+    played.table().resume(played.now, 0);
     played.now += 19s;
     EXPECT_EQ(played.table().clocks()->left(Seat::from_index(0), played.now), 60s);
     played.table().present(Seats::all(Players()), played.now);
@@ -282,8 +510,8 @@ TEST(Table, ClocksStandAfterARestartUntilAllAreBack) {
     EXPECT_EQ(played.table().clocks()->left(Seat::from_index(0), played.now), 59s);
 
     Played alone(of_two(ClockSettings{.base = 60s, .increment = 0s}));
-    alone.table().suspend(alone.now);
-    EXPECT_EQ(alone.table().next_due(), alone.now + restart_pause);
+    alone.table().resume(alone.now, 0);
+    EXPECT_EQ(alone.table().next_due(alone.now), alone.now + restart_pause);
     alone.now += restart_pause;
     alone.advance();
     alone.now += 1s;

@@ -7,6 +7,8 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
+#include "fairness/nonces.hpp"
+#include "hashing/sodium_hashing.hpp"
 #include "tests/server/client.hpp"
 #include "tests/server/running_server.hpp"
 
@@ -77,7 +79,17 @@ class Transcript {
         }
         names_["$first"] = steps->at(0).at("state").at("choices").at(0).at("destinations").at(0).at("move");
     }
-    [[nodiscard]] std::string filled(std::string text) const {
+    /// What Ana gives for the first round, in seat 1.
+    void make_nonce() {
+        const Nonce nonce(Nonce::Array{1, 2, 3});
+        const auto game = FairId::from_text(std::string_view(names_.at("$game").as_string()));
+        names_.emplace("$nonce", nonce.text());
+        names_.emplace("$commitment", commitment(SodiumHashing(), game.value(), 1, Seat::from_index(0), nonce).text());
+    }
+    [[nodiscard]] std::string filled(std::string text) {
+        if (text.find("\"$commitment\"") != std::string::npos) {
+            make_nonce();
+        }
         for (const auto& [name, value] : names_) {
             for (std::size_t at = text.find('"' + name + '"'); at != std::string::npos;
                  at = text.find('"' + name + '"')) {

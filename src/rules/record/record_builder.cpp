@@ -63,7 +63,8 @@ std::optional<Fault> RecordBuilder::set_tag(std::string_view name, std::string_v
 }
 
 void RecordBuilder::decide(Termination termination, const std::optional<Places>& places) {
-    assert(position_.phase() != Phase::over && termination != Termination::normal);
+    assert(termination != Termination::normal);
+    assert(position_.phase() != Phase::over || (termination != Termination::unfinished && places));
     set_checked_tag("Termination", name(termination));
     if (places) {
         set_checked_tag("Places", to_text(*places, record_.players()));

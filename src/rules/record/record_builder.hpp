@@ -35,9 +35,9 @@ class RecordBuilder {
     /// `Result` and `Position` follow from the game, `Termination` and `Places` from `decide`: those are refused.
     [[nodiscard]] std::optional<Fault> set_tag(std::string_view name, std::string_view value);
 
-    /// The game will not be played to its end: how it was decided, and each seat's place where it was.
-    /// Precondition: position().phase() != Phase::over; termination is not `normal`; places are given for
-    /// `resignation`, `time` and `adjudicated`, may be for `abandoned`, and are not for `unfinished`.
+    /// Not the score has decided the game: what did, and each seat's place where it was decided.
+    /// Precondition: termination is not `normal`; places are given for `resignation`, `time` and `adjudicated`, may be
+    /// for `abandoned` and must if it was played to its end, and are not for `unfinished`, which such a game is not.
     void decide(Termination termination, const std::optional<Places>& places);
 
     /// Precondition: possible or legal in position() (rules/play.hpp).

@@ -26,7 +26,7 @@ struct FormFault {
     std::string expected;  ///< what would be right
 };
 
-/// UTF-8 is checked too. Empty where it is not JSON, or deeper than that.
+/// UTF-8 is checked too. Empty where it is not JSON, or deeper than that, or an object has two members of one name.
 [[nodiscard]] std::optional<boost::json::value> parse_json(std::string_view text, std::size_t depth);
 
 class ObjectReader {

@@ -107,8 +107,10 @@ std::optional<Fault> GameText::finish(int number) const {
                         quoted(header_.result() ? to_text(*header_.result(), players) : "*"),
                         to_text(*result, players));
     }
+    // Whoever left a game that was played to its end is not placed by the score.
+    const bool by_score = builder_->record().termination() == Termination::normal;
     const Places right = places_of(ranking_of(builder_->position()));
-    if (result && header_.places() && *header_.places() != right) {
+    if (result && by_score && header_.places() && *header_.places() != right) {
         return fault_at(header_.places_place(), FaultCode::wrong_result, Part::tag,
                         quoted(to_text(*header_.places(), header_.players())), to_text(right, header_.players()));
     }

@@ -138,7 +138,7 @@ std::optional<Fault> HeaderText::finish(int number) const {
                         "the tag " + std::string(required_names[required_]));
     }
     const Termination termination = termination_.value_or(result_ ? Termination::normal : Termination::unfinished);
-    if (result_.has_value() != (termination == Termination::normal)) {
+    if (result_ ? termination == Termination::unfinished : termination == Termination::normal) {
         return fault_at(
             termination_place_, FaultCode::wrong_result, Part::tag, quoted(evora::name(termination)),
             result_ ? "normal, as the result is a score" : "what ended the game before its end, as the result is *");
@@ -148,7 +148,8 @@ std::optional<Fault> HeaderText::finish(int number) const {
                         "no Places, or a Termination that says how the game was decided");
     }
     const bool decided = termination == Termination::resignation || termination == Termination::time ||
-                         termination == Termination::adjudicated;
+                         termination == Termination::adjudicated ||
+                         (termination == Termination::abandoned && result_);
     if (decided && !places_) {
         return fault_at(termination_place_, FaultCode::wrong_result, Part::tag,
                         quoted(evora::name(termination)) + " without Places",

@@ -1,0 +1,112 @@
+// Who is there, and what they say to each other.
+#include <algorithm>
+
+#include "server/detail/hub_parts.hpp"
+#include "server/hub.hpp"
+#include "server/table_json.hpp"
+
+namespace evora::server {
+
+void Hub::tell_here(Entry& entry, const std::shared_ptr<Client>& newcomer) {
+    Seats here;
+    for (const auto& client : entry.clients) {
+        if (const auto seat = client->person() ? entry.table.seat_of(client->person()->id) : std::nullopt) {
+            here.add(*seat);
+        }
+    }
+    if (here != entry.here) {
+        entry.table.present(here, loop_.now());
+    }
+    const Seats away = entry.table.away(loop_.now());
+    const auto text = shared(here_message(entry.table, here, entry.clients.size(), away));
+    if (here != entry.here || away != entry.away) {
+        entry.here = here;
+        entry.away = away;
+        for (const auto& client : entry.clients) {
+            client->send(text);
+        }
+    } else if (newcomer) {
+        newcomer->send(text);
+    }
+}
+
+void Hub::say(const std::shared_ptr<Client>& client, const Say& message) {
+    Entry* const entry = find(message.game);
+    const auto seat = entry != nullptr && client->person() ? entry->table.seat_of(client->person()->id) : std::nullopt;
+    if (!seat) {
+        refuse(client, Refusal(RefusalCode::not_seated, "found you without a seat in this game"), message.game.text,
+               {});
+        return;
+    }
+    const Said said{.seat = *seat, .phrase = message.phrase, .at = loop_.unix_now()};
+    if (!entry->talk.speak(said, loop_.now())) {
+        refuse(client, Refusal(RefusalCode::rate, "found six phrases in ten seconds, expected five at most"),
+               message.game.text, {});
+        return;
+    }
+    const auto text = shared(chat_message(message.game, said));
+    for (const auto& reader : entry->clients) {
+        if (!reader->person() || !entry->talk.muted_by(reader->person()->id).has(*seat)) {
+            reader->send(text);
+        }
+    }
+}
+
+void Hub::mute(const std::shared_ptr<Client>& client, const Mute& message) {
+    if (!is_somebody(client, message.game.text, {})) {
+        return;
+    }
+    const PersonId& person = client->person()->id;
+    Entry* const entry = find(message.game);
+    if (entry == nullptr || !entry->table.players().has(message.seat)) {
+        refuse(client, Refusal(RefusalCode::no_game, "found no such seat, expected one of a game that you follow"),
+               message.game.text, {});
+    } else if (!entry->talk.mute(person, message.seat, message.muted)) {
+        refuse(client, Refusal(RefusalCode::too_many, "found too many people with wishes at this table"),
+               message.game.text, {});
+    } else {
+        const auto text = shared(muted_message(message.game, entry->talk.muted_by(person)));
+        for (const auto& reader : entry->clients) {
+            if (reader->person() && reader->person()->id == person) {
+                reader->send(text);
+            }
+        }
+    }
+}
+
+void Hub::report(const std::shared_ptr<Client>& client, const Report& message) {
+    if (!is_somebody(client, message.game.text, message.cid)) {
+        return;
+    }
+    const PersonId& person = client->person()->id;
+    Entry* const entry = find(message.game);
+    if (entry == nullptr || !entry->table.players().has(message.seat) ||
+        entry->table.seat(message.seat).plan.kind != SeatKind::person) {
+        refuse(client, Refusal(RefusalCode::no_game, "found nobody there, expected a person in a game that you follow"),
+               message.game.text, message.cid);
+        return;
+    }
+    if (!entry->talk.report(person)) {
+        refuse(client, Refusal(RefusalCode::rate, "found six reports of yours, expected five at most for one game"),
+               message.game.text, message.cid);
+        return;
+    }
+    // Sent again, it has the same name and is kept once.
+    std::string name = "report " + message.game.text + " " + person.text + " " + message.cid;
+    std::string text = report_text(entry->table, entry->talk, person, message.seat, message.reason, loop_.unix_now());
+    journal_.run([this, name = std::move(name), text = std::move(text), weak = std::weak_ptr(client),
+                  game = message.game, cid = message.cid](store::Store& store) {
+        const bool kept = store.keep(name, text).has_value();
+        loop_.post([this, kept, weak, game, cid] {
+            if (const auto client = weak.lock()) {
+                if (kept) {
+                    client->send(shared(reported_message(game, cid)));
+                } else {
+                    refuse(client, unavailable(), game.text, cid);
+                }
+            }
+        });
+    });
+}
+
+}  // namespace evora::server

@@ -1,0 +1,231 @@
+// From a decision to the disk, and from there to everybody.
+#include <algorithm>
+#include <utility>
+
+#include "server/detail/hub_parts.hpp"
+#include "server/hub.hpp"
+#include "server/table_json.hpp"
+
+namespace evora::server {
+
+namespace {
+
+/// A single process owns its games for good.
+constexpr store::UnixMilliseconds for_good = INT64_C(1) << 60U;
+
+/// What lists go by is written with what changes it, never after it. Empty where nothing does.
+std::optional<store::GameIndex> index_after(const Table& table, std::span<const Event> events) {
+    std::optional<store::GameIndex> result;
+    for (const Event& event : events) {
+        store::GameIndex index = result.value_or(table.index(event.at));
+        bool changed = true;
+        if (const auto* seated = std::get_if<Seated>(&event.body)) {
+            index.people.push_back(seated->person);
+            index.open = false;
+            for (std::size_t i = 0; i < table.seats().size(); ++i) {
+                index.open = index.open || (table.seats()[i].plan.kind == SeatKind::open &&
+                                            static_cast<int>(i) != seated->seat.index());
+            }
+        } else if (const auto* stood = std::get_if<Stood>(&event.body)) {
+            std::erase(index.people, table.seat(stood->seat).plan.person);
+            index.open = index.open ||
+                         table.created().seats[static_cast<std::size_t>(stood->seat.index())].kind == SeatKind::open;
+        } else if (std::holds_alternative<Started>(event.body)) {
+            index.status = GameStatus::playing;
+        } else if (std::holds_alternative<Ended>(event.body) || std::holds_alternative<Aborted>(event.body)) {
+            index.status = GameStatus::over;
+            index.open = false;
+        } else {
+            changed = std::holds_alternative<Dealt>(event.body);
+        }
+        if (changed) {
+            index.changed = event.at;
+            result = std::move(index);
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+void Hub::write(Entry& entry, std::vector<EventBody> bodies, std::optional<Doer> doer, std::optional<Reply> reply) {
+    std::vector<Event> events;
+    for (EventBody& body : bodies) {
+        events.push_back({.at = loop_.unix_now(), .doer = std::exchange(doer, std::nullopt), .body = std::move(body)});
+    }
+    entry.writing = true;
+    const GameId game = entry.table.game();
+    if (entry.epoch != 0) {
+        append(game, std::move(events), std::move(reply));
+        return;
+    }
+    journal_.run([this, game, node = node_, now = loop_.unix_now(), events = std::move(events),
+                  reply = std::move(reply)](store::Store& store) mutable {
+        auto claimed = store.claim(game, node, now, for_good);
+        loop_.post(
+            [this, game, events = std::move(events), reply = std::move(reply), claimed = std::move(claimed)]() mutable {
+                Entry* entry = find(game);
+                if (entry == nullptr) {
+                    return;
+                }
+                if (claimed && *claimed) {
+                    entry->epoch = **claimed;
+                    append(game, std::move(events), std::move(reply));
+                } else if (claimed) {
+                    written(game, std::move(events), std::move(reply), std::unexpected(store::AppendRefusal::fenced));
+                } else {
+                    written(game, std::move(events), std::move(reply), std::unexpected(std::move(claimed.error())));
+                }
+            });
+    });
+}
+
+void Hub::append(const GameId& game, std::vector<Event> events, std::optional<Reply> reply) {
+    Entry& entry = *find(game);
+    store::Append append{
+        .game = game, .epoch = entry.epoch, .first = entry.table.last() + 1, .events = {}, .index = std::nullopt};
+    for (const Event& event : events) {
+        append.events.push_back(to_json(event, Audience::store()));
+    }
+    append.index = index_after(entry.table, events);
+    journal_.append(std::move(append), [this, game, events = std::move(events),
+                                        reply = std::move(reply)](store::AppendOutcome outcome) mutable {
+        loop_.post(
+            [this, game, events = std::move(events), reply = std::move(reply), outcome = std::move(outcome)]() mutable {
+                written(game, std::move(events), std::move(reply), outcome);
+            });
+    });
+}
+
+void Hub::written(const GameId& game, std::vector<Event> events, std::optional<Reply> reply,
+                  const store::AppendOutcome& outcome) {
+    Entry* entry = find(game);
+    if (entry == nullptr) {
+        return;
+    }
+    entry->writing = false;
+    const Moment now = loop_.now();
+    const auto sender = reply ? reply->client.lock() : nullptr;
+    note(outcome);
+    if (!outcome) {
+        if (sender) {
+            refuse(sender, unavailable(), game.text, reply->cid);
+        }
+        if (std::holds_alternative<store::AppendRefusal>(outcome.error())) {
+            // Somebody else has written to this game: what is in memory is not the game any more.
+            drop(*entry);
+            return;
+        }
+        entry->retry_at = now + retry_pause;
+        wake(*entry, entry->retry_at);
+        return;
+    }
+    const EventNumber first = entry->table.last() + 1;
+    if (sender) {
+        sender->send(shared(ack_message(game, reply->cid, first)));
+    }
+    // Each event is told with the table as it left it, not as a later one did.
+    const EventNumber last = entry->table.last() + static_cast<EventNumber>(events.size());
+    for (Event& event : events) {
+        auto done = entry->table.apply(std::move(event), now);
+        if (!done) {
+            // What is stored is the truth, and loading it will say what is wrong with it.
+            drop(*entry);
+            return;
+        }
+        const EventNumber number = entry->table.last();
+        if (number == last) {
+            entry->table.settle(now);
+        }
+        tell(*entry, number, *done, now);
+    }
+    figures_.events += events.size();
+    entry->used = now;
+    entry->bots_at = std::max(entry->table.pause_until(), now + settings_.bot_pace);
+    advance(*entry);
+}
+
+void Hub::tell(Entry& entry, EventNumber number, const Applied& applied, Moment now) {
+    if (entry.clients.empty()) {
+        return;
+    }
+    const auto common = shared(event_message(entry.table, number, applied, now, Audience::seat(std::nullopt)));
+    const auto* batch = std::get_if<Batch>(&entry.table.events()[number - 1].body);
+    for (const auto& client : entry.clients) {
+        const auto seat =
+            batch != nullptr && client->person() ? entry.table.seat_of(client->person()->id) : std::nullopt;
+        if (seat && batch->seat == *seat) {
+            client->send(shared(event_message(entry.table, number, applied, now, Audience::seat(seat))));
+        } else {
+            client->send(common);
+        }
+    }
+    // Sitting down or getting up changes who of those here has a seat.
+    const EventBody& body = entry.table.events()[number - 1].body;
+    if (std::holds_alternative<Seated>(body) || std::holds_alternative<Stood>(body)) {
+        tell_here(entry, nullptr);
+    }
+}
+
+void Hub::advance(Entry& entry) {
+    const Moment now = loop_.now();
+    if (entry.writing || stopping_) {
+        return;
+    }
+    if (now < entry.retry_at) {
+        wake(entry, entry.retry_at);
+        return;
+    }
+    while (!entry.writing && !entry.queue.empty()) {
+        Waiting waiting = std::move(entry.queue.front());
+        entry.queue.pop_front();
+        run(entry, std::move(waiting));
+    }
+    if (entry.writing) {
+        return;
+    }
+    if (auto due = entry.table.due(now); !due.empty()) {
+        write(entry, std::move(due), std::nullopt, std::nullopt);
+        return;
+    }
+    if (entry.table.wants_rematch()) {
+        make_rematch(entry);
+        return;
+    }
+    if (entry.table.away(now) != entry.away) {
+        tell_here(entry, nullptr);
+    }
+    ask_bots(entry);
+    play_bots(entry);
+    if (const auto next = entry.table.next_due(now); next && !entry.writing) {
+        wake(entry, *next);
+    }
+}
+
+void Hub::note(const store::AppendOutcome& outcome) {
+    figures_.failing = !outcome;
+    figures_.unavailable += outcome ? 0 : 1;
+    const auto* fault = outcome ? nullptr : std::get_if<store::StoreFault>(&outcome.error());
+    if (fault != nullptr && settings_.report) {
+        settings_.report(*fault);
+    }
+}
+
+void Hub::drop(Entry& entry) {
+    for (const auto& client : entry.clients) {
+        client->close(CloseReason::try_again);
+    }
+    const GameId game = entry.table.game();
+    entries_.erase(game);
+}
+
+void Hub::wake(Entry& entry, Moment moment) {
+    // An earlier one will come and see for itself.
+    if (!entry.wake_at || moment < *entry.wake_at) {
+        entry.wake_at = moment;
+        wakes_.emplace(moment, entry.table.game());
+        loop_.wake_at(wakes_.begin()->first);
+    }
+}
+
+}  // namespace evora::server
