@@ -48,6 +48,7 @@ struct Created {
     std::optional<ClockSettings> clock = std::nullopt;
     std::optional<Seat> start = std::nullopt;  ///< empty: chance decides
     PersonId creator{};
+    bool rated = false;    ///< between accounts; the result changes ratings
     std::string invite{};  ///< opens seats of kind link
     GameId rematch_of{};   ///< empty where it is none
     friend bool operator==(const Created&, const Created&) = default;

@@ -33,6 +33,26 @@ Refusal no_session() {
     return Refusal(RefusalCode::no_session, "found nobody, expected a session; POST /api/v1/guests makes one");
 }
 
+/// What ratings follow from; empty for a game that was aborted.
+std::optional<store::GameResult> result_of(const Table& table, const Event& event) {
+    const auto* ended = std::get_if<Ended>(&event.body);
+    if (ended == nullptr) {
+        return std::nullopt;
+    }
+    store::GameResult result{
+        .rated = table.created().rated, .players = table.players().number(), .seats = {}, .ended = event.at};
+    for (std::size_t i = 0; i < table.seats().size(); ++i) {
+        const SeatPlan& plan = table.seats()[i].plan;
+        if (plan.kind == SeatKind::person) {
+            result.seats.push_back({.person = plan.person,
+                                    .seat = static_cast<int>(i) + 1,
+                                    .place = ended->places[i],
+                                    .score = ended->scores[i].value});
+        }
+    }
+    return result;
+}
+
 }  // namespace
 
 Hub::Hub(const HubSettings& settings, Loop& loop, store::Journal& journal, store::Store& store, Dealing dealing,
@@ -107,6 +127,7 @@ void Hub::message(const std::shared_ptr<Client>& client, std::string_view text) 
         }
         if (auto* sit = std::get_if<Sit>(&game_command->command)) {
             sit->name = client->person()->name;
+            sit->account = client->person()->kind != "guest";
         }
         // What the client says of the way is believed as far as the server has seen it itself.
         constexpr Milliseconds margin{140};
@@ -292,6 +313,7 @@ void Hub::append(const GameId& game, std::vector<Event> events, std::optional<Re
         } else if (std::holds_alternative<Started>(event.body)) {
             index.status = GameStatus::playing;
         } else if (std::holds_alternative<Ended>(event.body) || std::holds_alternative<Aborted>(event.body)) {
+            append.result = result_of(table, event);
             index.status = GameStatus::over;
             index.open = false;
         } else {
@@ -352,6 +374,9 @@ void Hub::written(const GameId& game, std::vector<Event> events, std::optional<R
             entry->table.settle(now);
         }
         tell(*entry, number, *done, now);
+        if (settings_.told) {
+            settings_.told(entry->table, number);
+        }
     }
     figures_.events += events.size();
     entry->used = now;
@@ -505,6 +530,7 @@ void Hub::create(const store::Person& creator, const NewTable& table, Answer ans
                     .clock = table.clock,
                     .start = table.start,
                     .creator = creator.id,
+                    .rated = table.rated,
                     .invite = random_text(20)};
     if (table.me) {
         created.seats[*table.me].person = creator.id;
@@ -553,6 +579,9 @@ void Hub::make_game(Created created, store::UnixMilliseconds at, std::move_only_
             entry->used = loop_.now();
             Entry* made = entry.get();
             entries_.emplace(made->table.game(), std::move(entry));
+            if (settings_.told) {
+                settings_.told(made->table, 1);
+            }
             done(made);
         });
     });
@@ -566,6 +595,12 @@ void Hub::with_table(const GameId& game, WithTable use) {
             use(std::unexpected(entry.error()));
         }
     });
+}
+
+void Hub::forget(const GameId& game) {
+    if (Entry* entry = find(game)) {
+        drop(*entry);
+    }
 }
 
 void Hub::with_entry(const GameId& game, Use use) {

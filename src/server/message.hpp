@@ -57,6 +57,7 @@ struct NewTable {
     std::optional<std::size_t> me;  ///< which of the seats is the sender's
     std::optional<ClockSettings> clock;
     std::optional<Seat> start;
+    bool rated = false;
 };
 
 [[nodiscard]] std::expected<NewTable, Refusal> parse_new_table(std::string_view text);

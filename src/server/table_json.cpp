@@ -103,6 +103,7 @@ std::string table_json(const Table& table, std::optional<std::optional<Seat>> re
     return json_object([&](JsonObject& json) {
         json.add("game", std::string_view(table.game().text));
         json.add("rules", evora::name(created.rules));
+        json.add("rated", created.rated);
         json.add("players", table.players().number());
         if (created.clock) {
             json.object("clock", [&](JsonObject& clock) {
