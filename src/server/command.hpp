@@ -18,6 +18,7 @@ struct Sit {
     std::string name;  ///< of the person
     std::optional<Seat> seat = std::nullopt;
     std::string invite{};
+    bool account = false;  ///< the person has one
     friend bool operator==(const Sit&, const Sit&) = default;
 };
 struct Stand {

@@ -6,8 +6,6 @@
 
 namespace evora::server {
 
-namespace {
-
 std::string base64(std::string_view bytes) {
     std::string text(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
     sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
@@ -15,8 +13,6 @@ std::string base64(std::string_view bytes) {
     text.pop_back();  // the final zero
     return text;
 }
-
-}  // namespace
 
 std::string Cookies::sign(std::string_view session) const {
     static_assert(crypto_auth_KEYBYTES == key_size);

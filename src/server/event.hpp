@@ -49,6 +49,7 @@ struct Created {
     std::optional<ClockSettings> clock = std::nullopt;
     std::optional<Seat> start = std::nullopt;  ///< empty: chance decides
     PersonId creator{};
+    bool rated = false;    ///< between accounts; the result changes ratings
     std::string invite{};  ///< opens seats of kind link
     bool nonces = false;   ///< the first deal waits for all persons to commit
     bool friends = false;  ///< had a seat of kind link, or is a rematch of such a table

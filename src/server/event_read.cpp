@@ -92,6 +92,9 @@ class BodyReader {
             json_.refuse("rules", "rules");
         }
         body.rules = rules.value_or(Rules{});
+        // Older versions have not written it.
+        const json::value* rated = json_.value("rated");
+        body.rated = rated != nullptr && rated->is_bool() && rated->get_bool();
         for (const json::value& value : json_.array("seats", 2, Seat::count)) {
             ObjectReader seat(value, "seats");
             SeatPlan plan;

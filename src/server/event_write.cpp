@@ -24,6 +24,7 @@ class BodyWriter {
     void operator()(const Created& body) {
         begin("created");
         json_.add("rules", evora::name(body.rules));
+        json_.add("rated", body.rated);
         json_.array("seats", [&](JsonArray& seats) {
             for (const SeatPlan& plan : body.seats) {
                 seats.object([&](JsonObject& seat) { write(seat, plan); });

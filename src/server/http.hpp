@@ -3,33 +3,46 @@
 ///
 ///     respond(HttpResponse::json(200, body));
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "server/loop.hpp"
 #include "server/refusal.hpp"
 
 namespace evora::server {
 
 struct HttpRequest {
     std::string method;
-    std::string path;  ///< as sent, without what stands behind `?`
+    std::string path;   ///< as sent, without what stands behind `?`
+    std::string query;  ///< what stands there
     std::string body;
     std::string address;  ///< of whoever asks
     std::string host;
     std::string origin;
     std::string cookie;
+    std::string authorization;
     std::string content_type;
     std::string accept_encoding;
     std::string if_none_match;
+};
+
+/// An answer that goes on for as long as the client reads; `closed` is called once after `opened`.
+struct LineStream {
+    std::optional<store::Person> person;
+    std::move_only_function<void(const std::shared_ptr<Client>&)> opened;
+    std::move_only_function<void(const std::shared_ptr<Client>&)> closed;
 };
 
 struct HttpResponse {
     unsigned status = 200;
     std::vector<std::pair<std::string, std::string>> headers;
     std::shared_ptr<const std::string> body;
+    std::shared_ptr<LineStream> lines;  ///< instead of all of the above
 
     [[nodiscard]] static HttpResponse of(unsigned status, std::string type, std::string body);
     [[nodiscard]] static HttpResponse json(unsigned status, std::string body);

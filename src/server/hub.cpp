@@ -98,6 +98,7 @@ void Hub::game_command(const std::shared_ptr<Client>& client, GameCommand messag
     }
     if (auto* sit = std::get_if<Sit>(&message.command)) {
         sit->name = client->person()->name;
+        sit->account = client->person()->kind != "guest";
     }
     // What the client says of the way is believed as far as the server has seen it itself.
     constexpr Milliseconds margin{140};

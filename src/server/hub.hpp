@@ -42,6 +42,8 @@ struct HubSettings {
     Milliseconds keep{60'000};
     /// Told of each write that the store did not do.
     std::function<void(const store::StoreFault&)> report{};
+    /// Told of each event, the first of a table included.
+    std::function<void(const Table&, EventNumber)> told{};
 };
 
 struct HubFigures {
@@ -76,6 +78,8 @@ class Hub {
     /// The answer is the body of the HTTP answer.
     void create(const store::Person& creator, const NewTable& table, Answer answer);
     void with_table(const GameId& game, WithTable use);
+    /// The store has other events of this game than before.
+    void forget(const GameId& game);
     void tick();
     /// Accepts no commands any more and tells everybody.
     void stop();

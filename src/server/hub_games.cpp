@@ -63,6 +63,7 @@ void Hub::create(const store::Person& creator, const NewTable& table, Answer ans
                     .clock = table.clock,
                     .start = table.start,
                     .creator = creator.id,
+                    .rated = table.rated,
                     .invite = random_text(invite_size),
                     .nonces = table.nonces,
                     .friends = std::ranges::any_of(table.seats, is_link)};
@@ -145,6 +146,9 @@ void Hub::make_game(Created created, store::UnixMilliseconds at, std::move_only_
             entry->used = loop_.now();
             Entry* made = entry.get();
             entries_.emplace(made->table.game(), std::move(entry));
+            if (settings_.told) {
+                settings_.told(made->table, 1);
+            }
             done(made);
         });
     });
@@ -158,6 +162,12 @@ void Hub::with_table(const GameId& game, WithTable use) {
             use(std::unexpected(entry.error()));
         }
     });
+}
+
+void Hub::forget(const GameId& game) {
+    if (Entry* entry = find(game)) {
+        drop(*entry);
+    }
 }
 
 void Hub::with_entry(const GameId& game, Use use) {

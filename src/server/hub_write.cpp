@@ -46,6 +46,26 @@ std::optional<store::GameIndex> index_after(const Table& table, std::span<const 
     return result;
 }
 
+/// What ratings follow from; empty for a game that was aborted.
+std::optional<store::GameResult> result_of(const Table& table, const Event& event) {
+    const auto* ended = std::get_if<Ended>(&event.body);
+    if (ended == nullptr) {
+        return std::nullopt;
+    }
+    store::GameResult result{
+        .rated = table.created().rated, .players = table.players().number(), .seats = {}, .ended = event.at};
+    for (std::size_t i = 0; i < table.seats().size(); ++i) {
+        const SeatPlan& plan = table.seats()[i].plan;
+        if (plan.kind == SeatKind::person) {
+            result.seats.push_back({.person = plan.person,
+                                    .seat = static_cast<int>(i) + 1,
+                                    .place = ended->places[i],
+                                    .score = ended->scores[i].value});
+        }
+    }
+    return result;
+}
+
 }  // namespace
 
 void Hub::write(Entry& entry, std::vector<EventBody> bodies, std::optional<Doer> doer, std::optional<Reply> reply) {
@@ -88,6 +108,11 @@ void Hub::append(const GameId& game, std::vector<Event> events, std::optional<Re
         append.events.push_back(to_json(event, Audience::store()));
     }
     append.index = index_after(entry.table, events);
+    for (const Event& event : events) {
+        if (auto result = result_of(entry.table, event)) {
+            append.result = std::move(result);
+        }
+    }
     journal_.append(std::move(append), [this, game, events = std::move(events),
                                         reply = std::move(reply)](store::AppendOutcome outcome) mutable {
         loop_.post(
@@ -138,6 +163,9 @@ void Hub::written(const GameId& game, std::vector<Event> events, std::optional<R
             entry->table.settle(now);
         }
         tell(*entry, number, *done, now);
+        if (settings_.told) {
+            settings_.told(entry->table, number);
+        }
     }
     figures_.events += events.size();
     entry->used = now;

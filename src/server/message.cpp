@@ -6,6 +6,7 @@
 #include "players/registry.hpp"
 #include "rules/notation/move_text.hpp"
 #include "server/detail/json_reader.hpp"
+#include "server/detail/person_name.hpp"
 
 namespace evora::server {
 
@@ -15,7 +16,6 @@ namespace json = boost::json;
 
 constexpr std::size_t max_depth = 8;
 constexpr std::size_t max_id = 40;
-constexpr std::size_t max_name = 24;
 
 Refusal bad_message(const FormFault& fault) {
     return Refusal(RefusalCode::bad_message,
@@ -325,6 +325,13 @@ std::expected<NewTable, Refusal> parse_new_table(std::string_view text) {
         const auto seats = static_cast<std::int64_t>(std::max<std::size_t>(table.seats.size(), 1));
         table.start = Seat::from_index(static_cast<int>(reader.number("start", 1, seats)) - 1);
     }
+    if (const json::value* rated = reader.value("rated"); rated != nullptr) {
+        table.rated = rated->is_bool() && rated->get_bool();
+        const bool bots = std::ranges::any_of(table.seats, [](const SeatPlan& seat) { return !seat.bot.empty(); });
+        if (!rated->is_bool() || (table.rated && (bots || evora::name(table.rules) != "fixed"))) {
+            reader.refuse("rated", "false, or true for a game by the rules 'fixed' without built-in bots");
+        }
+    }
     reader.end();
     if (reader.fault()) {
         return std::unexpected(bad_message(*reader.fault()));
@@ -339,19 +346,8 @@ std::expected<std::string, Refusal> parse_guest(std::string_view text) {
             bad_message({.where = "", .expected = "JSON in UTF-8, 8 levels at most, no name twice"}));
     }
     ObjectReader reader(*value);
-    // A character has up to four bytes.
-    std::string name = reader.text("name", 4 * max_name);
+    std::string name = person_name(reader);
     reader.end();
-    const auto is_space = [](char c) { return c == ' '; };
-    name.erase(name.begin(), std::ranges::find_if_not(name, is_space));
-    name.erase(std::find_if_not(name.rbegin(), name.rend(), is_space).base(), name.end());
-    const auto characters =
-        std::ranges::count_if(name, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
-    const bool control =
-        std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
-    if (!reader.fault() && (name.empty() || characters > static_cast<std::ptrdiff_t>(max_name) || control)) {
-        reader.refuse("name", "1 to 24 characters, none of them a control character");
-    }
     if (reader.fault()) {
         return std::unexpected(bad_message(*reader.fault()));
     }

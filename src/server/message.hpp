@@ -80,6 +80,7 @@ struct NewTable {
     std::optional<ClockSettings> clock;
     std::optional<Seat> start;
     bool nonces = false;
+    bool rated = false;
 };
 
 [[nodiscard]] std::expected<NewTable, Refusal> parse_new_table(std::string_view text);

@@ -8,7 +8,12 @@ std::string_view name(RefusalCode code) noexcept {
         case RefusalCode::unknown_type: return "unknown_type";
         case RefusalCode::too_large: return "too_large";
         case RefusalCode::no_session: return "no_session";
+        case RefusalCode::account: return "account";
+        case RefusalCode::login: return "login";
+        case RefusalCode::name_taken: return "name_taken";
+        case RefusalCode::record: return "record";
         case RefusalCode::no_game: return "no_game";
+        case RefusalCode::no_person: return "no_person";
         case RefusalCode::not_seated: return "not_seated";
         case RefusalCode::wrong_time: return "wrong_time";
         case RefusalCode::not_your_turn: return "not_your_turn";
@@ -35,13 +40,17 @@ std::string_view name(RefusalCode code) noexcept {
 
 unsigned http_status(RefusalCode code) noexcept {
     switch (code) {
+        case RefusalCode::login:
         case RefusalCode::no_session: return 401;
+        case RefusalCode::account:
         case RefusalCode::origin:
         case RefusalCode::not_seated:
         case RefusalCode::invite: return 403;
         case RefusalCode::no_game:
+        case RefusalCode::no_person:
         case RefusalCode::no_page: return 404;
         case RefusalCode::method: return 405;
+        case RefusalCode::name_taken:
         case RefusalCode::wrong_time:
         case RefusalCode::not_your_turn:
         case RefusalCode::stale:
@@ -57,9 +66,19 @@ unsigned http_status(RefusalCode code) noexcept {
         case RefusalCode::busy:
         case RefusalCode::unavailable:
         case RefusalCode::stopping: return 503;
+        case RefusalCode::record:
         case RefusalCode::bad_message:
         case RefusalCode::unknown_type:
         case RefusalCode::illegal: break;
+    }
+    return 400;
+}
+
+unsigned http_status(std::string_view code) noexcept {
+    for (int i = 0; i <= static_cast<int>(RefusalCode::length); ++i) {
+        if (name(static_cast<RefusalCode>(i)) == code) {
+            return http_status(static_cast<RefusalCode>(i));
+        }
     }
     return 400;
 }

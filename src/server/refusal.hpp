@@ -18,7 +18,12 @@ enum class RefusalCode : std::uint8_t {
     unknown_type,
     too_large,
     no_session,
+    account,
+    login,
+    name_taken,
+    record,
     no_game,
+    no_person,
     not_seated,
     wrong_time,
     not_your_turn,
@@ -44,6 +49,9 @@ enum class RefusalCode : std::uint8_t {
 [[nodiscard]] std::string_view name(RefusalCode code) noexcept;
 /// The status that an HTTP answer with this code has.
 [[nodiscard]] unsigned http_status(RefusalCode code) noexcept;
+
+/// The same for the name of a code; 400 for what is none.
+[[nodiscard]] unsigned http_status(std::string_view code) noexcept;
 
 struct Refusal {
     using Value = std::variant<std::int64_t, std::string>;

@@ -32,9 +32,6 @@ class WholeServer final : public Server, private NetHandler {
           store_(std::move(store)),
           files_(std::move(files)),
           cookies_(std::move(cookie_key)),
-          journal_(*store_, settings.journal),
-          hub_(with_log(settings.hub), *net_, journal_, *store_, system_randomness()),
-          readers_(reader_threads),
           api_({.settings = settings_,
                 .net = *net_,
                 .journal = journal_,
@@ -43,7 +40,10 @@ class WholeServer final : public Server, private NetHandler {
                 .readers = readers_,
                 .files = files_,
                 .cookies = cookies_,
-                .log = log_}) {}
+                .log = log_}),
+          journal_(*store_, settings.journal),
+          hub_(with_log(settings.hub), *net_, journal_, *store_, system_randomness()),
+          readers_(reader_threads) {}
 
     std::uint16_t port() const override { return net_->port(); }
 
@@ -69,10 +69,11 @@ class WholeServer final : public Server, private NetHandler {
         hub.report = [this](const store::StoreFault& fault) {
             log_.error("store", {{"code", store::name(fault.code)}, {"message", fault.message}});
         };
+        hub.told = [this](const Table& table, EventNumber number) { api_.feed.told(table, number); };
         return hub;
     }
 
-    void request(HttpRequest request, Respond respond) override { api_.answer(request, std::move(respond)); }
+    void request(HttpRequest request, Respond respond) override { api_.answer(std::move(request), std::move(respond)); }
 
     void upgrade(HttpRequest request, Welcome welcome) override {
         if (auto fault = api_.origin_fault(request)) {
@@ -80,7 +81,7 @@ class WholeServer final : public Server, private NetHandler {
             welcome(std::unexpected(HttpResponse::refused(*fault)));
             return;
         }
-        api_.with_person(request, [welcome = std::move(welcome)](const auto& person) mutable {
+        api_.sessions.who(request, [welcome = std::move(welcome)](const auto& person) mutable {
             if (person) {
                 welcome(*person);
             } else {
@@ -89,9 +90,15 @@ class WholeServer final : public Server, private NetHandler {
         });
     }
 
-    void opened(const std::shared_ptr<Client>& client) override { hub_.opened(client); }
+    void opened(const std::shared_ptr<Client>& client) override {
+        api_.sessions.opened(client);
+        hub_.opened(client);
+    }
     void message(const std::shared_ptr<Client>& client, std::string_view text) override { hub_.message(client, text); }
-    void closed(const std::shared_ptr<Client>& client) override { hub_.closed(client); }
+    void closed(const std::shared_ptr<Client>& client) override {
+        hub_.closed(client);
+        api_.sessions.closed(client);
+    }
 
     void woken() override {
         if (stop_at_ && net_->now() >= *stop_at_) {
@@ -127,10 +134,10 @@ class WholeServer final : public Server, private NetHandler {
     std::unique_ptr<store::Store> store_;
     Files files_;
     Cookies cookies_;
+    Api api_;  ///< before all whose threads may still do something for it at the end; it only remembers them
     store::Journal journal_;
     Hub hub_;
     Workers readers_;
-    Api api_;
     bool stopping_ = false;
     std::optional<Moment> stop_at_;
 };

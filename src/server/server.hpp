@@ -32,6 +32,9 @@ struct ServerSettings {
     /// Guests and tables that one address may make at once, and how many more each second.
     double posts_burst = 30;
     double posts_per_second = 1;
+    /// Tries at passwords and the like at once, before they become slow.
+    double tries_per_address = 20;
+    double tries_per_account = 10;
     LogLevel log = LogLevel::info;
 };
 

@@ -28,6 +28,9 @@ Decided TableDecider::operator()(const Sit& command) const {
         return std::unexpected(Refusal(RefusalCode::seated, "found you at this table already")
                                    .with("seat", std::int64_t{seat_->number()}));
     }
+    if (table_.created_.rated && !command.account) {
+        return std::unexpected(Refusal(RefusalCode::account, "found a guest, expected an account: it is rated"));
+    }
     const bool invited = !command.invite.empty() && command.invite == table_.created_.invite;
     bool needs_invitation = false;
     for (std::size_t i = 0; i < table_.seats_.size(); ++i) {

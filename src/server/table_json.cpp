@@ -119,6 +119,7 @@ std::string table_json(const Table& table, std::optional<std::optional<Seat>> re
     return json_object([&](JsonObject& json) {
         json.add("game", std::string_view(table.game().text));
         json.add("rules", evora::name(created.rules));
+        json.add("rated", created.rated);
         json.add("players", table.players().number());
         add_clock(json, created.clock);
         if (created.start) {

@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t application = 0x45766F72;
 
 /// What brings a file from each version to the next; the first makes the tables.
-constexpr std::array<const char*, 1> steps = {R"(
+constexpr std::array<const char*, 2> steps = {R"(
 CREATE TABLE game (
     id TEXT PRIMARY KEY,
     created INTEGER NOT NULL,
@@ -59,6 +59,66 @@ CREATE TABLE kept (
     name TEXT PRIMARY KEY,
     value BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
+)",
+                                              R"(
+CREATE TABLE account (
+    person TEXT PRIMARY KEY REFERENCES person (id),
+    name TEXT NOT NULL UNIQUE,
+    password TEXT NOT NULL,
+    email TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recovery_code (
+    person TEXT NOT NULL REFERENCES account (person),
+    code BLOB NOT NULL,
+    PRIMARY KEY (person, code)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE token (
+    hash BLOB PRIMARY KEY,
+    id TEXT NOT NULL,
+    person TEXT NOT NULL REFERENCES person (id),
+    use INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX token_by_person ON token (person);
+CREATE INDEX session_by_person ON session (person);
+
+CREATE TABLE upload (
+    id TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES person (id),
+    created INTEGER NOT NULL,
+    text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX upload_by_person ON upload (person, created, id);
+
+CREATE TABLE game_result (
+    game TEXT NOT NULL REFERENCES game (id),
+    person TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    sharing INTEGER NOT NULL, -- how many others have the same place
+    ended INTEGER NOT NULL,
+    PRIMARY KEY (game, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX game_result_by_person ON game_result (person);
+
+CREATE TABLE rating (
+    pool TEXT NOT NULL,
+    person TEXT NOT NULL REFERENCES person (id),
+    rating REAL NOT NULL,
+    deviation REAL NOT NULL,
+    volatility REAL NOT NULL,
+    bound INTEGER NOT NULL, -- of the rating, in 1/1000 point
+    games INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    PRIMARY KEY (pool, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rating_by_bound ON rating (pool, bound, person);
+CREATE INDEX rating_by_person ON rating (person);
 )"};
 
 std::unexpected<StoreFault> refuse(const Connection& connection, StoreFaultCode code, const std::string& what) {

@@ -102,6 +102,11 @@ Statement& Statement::bind(int place, std::int64_t value) {
     return *this;
 }
 
+Statement& Statement::bind(int place, double value) {
+    note(sqlite3_bind_double(statement_.get(), place, value));
+    return *this;
+}
+
 Statement& Statement::bind(int place, std::string_view value) {
     note(sqlite3_bind_text64(statement_.get(), place, value.data(), value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
     return *this;
@@ -136,6 +141,10 @@ Stored<void> Statement::run() {
 }
 
 std::int64_t Statement::number(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+
+double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+
+bool Statement::is_null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
 
 std::string Statement::text(int column) const {
     const void* bytes = sqlite3_column_blob(statement_.get(), column);

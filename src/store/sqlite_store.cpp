@@ -13,8 +13,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "store/detail/people_sql.hpp"
+#include "store/detail/prepared.hpp"
+#include "store/detail/rows.hpp"
 #include "store/detail/schema.hpp"
-#include "store/detail/sqlite.hpp"
 
 namespace evora::store {
 
@@ -50,31 +52,6 @@ class OwnerLock {
   private:
     explicit OwnerLock(int file) noexcept : file_(file) {}
     int file_;
-};
-
-/// A connection with the statements that are used on it, each prepared when it is first used.
-class Prepared {
-  public:
-    explicit Prepared(Connection connection) : connection_(std::move(connection)) {}
-    [[nodiscard]] Connection& connection() noexcept { return connection_; }
-    /// Ends all reading, so that nothing keeps an old state of the file alive.
-    void release() {
-        for (auto& [sql, statement] : statements_) {
-            statement.reset();
-        }
-    }
-    /// `sql` is a literal: its address is its name.
-    [[nodiscard]] Statement& statement(const char* sql) {
-        const auto found = std::ranges::find(statements_, sql, &std::pair<const char*, Statement>::first);
-        if (found != statements_.end()) {
-            return found->second.reset();
-        }
-        return statements_.emplace_back(sql, Statement(connection_, sql)).second;
-    }
-
-  private:
-    Connection connection_;
-    std::deque<std::pair<const char*, Statement>> statements_;
 };
 
 class SqliteFile final : public Store {
@@ -116,27 +93,49 @@ class SqliteFile final : public Store {
     }
 
     Stored<void> add_person(const Person& person, const Session& session) override {
-        return written([&]() -> Stored<void> {
-            auto added = writer_.statement("INSERT INTO person (id, kind, name, created) VALUES (?, ?, ?, ?)")
-                             .bind(1, person.id.text)
-                             .bind(2, person.kind)
-                             .bind(3, person.name)
-                             .bind(4, person.created)
-                             .run();
-            if (!added) {
-                return added;
-            }
-            return writer_.statement("INSERT INTO session (id, person, created, expires) VALUES (?, ?, ?, ?)")
-                .bind(1, session.id)
-                .bind(2, person.id.text)
-                .bind(3, session.created)
-                .bind(4, session.expires)
-                .run();
-        });
+        return written([&] { return people_sql::add_person(writer_, person, session); });
     }
-
+    Stored<void> add_session(const PersonId& person, const Session& session) override {
+        return written([&] { return people_sql::add_session(writer_, person, session); });
+    }
     Stored<void> end_session(const std::string& session) override {
-        return written([&] { return writer_.statement("DELETE FROM session WHERE id = ?").bind(1, session).run(); });
+        return written([&] { return people_sql::end_session(writer_, session); });
+    }
+    Stored<SignUp> add_account(const Person& person, const Login& login,
+                               const std::optional<Session>& session) override {
+        return written([&] { return people_sql::add_account(writer_, person, login, session); });
+    }
+    Stored<void> set_password(const PersonId& person, const std::string& password,
+                              const std::string& kept_session) override {
+        return written([&] { return people_sql::set_password(writer_, person, password, kept_session); });
+    }
+    Stored<void> set_email(const PersonId& person, const std::optional<std::string>& email) override {
+        return written([&] { return people_sql::set_email(writer_, person, email); });
+    }
+    Stored<void> set_codes(const PersonId& person, const std::vector<std::string>& codes) override {
+        return written([&] { return people_sql::set_codes(writer_, person, codes); });
+    }
+    Stored<bool> recover(const PersonId& person, const std::string& code, const std::string& password,
+                         const Session& session) override {
+        return written([&] { return people_sql::recover(writer_, person, code, password, session); });
+    }
+    Stored<bool> make_bot(const PersonId& person) override {
+        return written([&] { return people_sql::make_bot(writer_, person); });
+    }
+    Stored<bool> add_token(const PersonId& person, const Token& token, std::uint32_t most) override {
+        return written([&] { return people_sql::add_token(writer_, person, token, most); });
+    }
+    Stored<std::vector<Token>> end_token(const PersonId& person, const std::string& id) override {
+        return written([&] { return people_sql::end_token(writer_, person, id); });
+    }
+    Stored<std::optional<Person>> move(const std::string& hash, UnixMilliseconds now, const Session& session) override {
+        return written([&] { return people_sql::move(writer_, hash, now, session); });
+    }
+    Stored<bool> add_upload(const PersonId& person, const Upload& upload, std::uint32_t most) override {
+        return written([&] { return people_sql::add_upload(writer_, person, upload, most); });
+    }
+    Stored<Forgotten> forget(const PersonId& person, const std::string& name, const Rewrite& rewrite) override {
+        return written([&] { return people_sql::forget(writer_, person, name, rewrite); });
     }
 
     Stored<std::string> keep(const std::string& name, const std::string& fresh) override {
@@ -190,46 +189,81 @@ class SqliteFile final : public Store {
     }
 
     Stored<std::vector<GameId>> list(const GameQuery& query) override {
-        return with_reader([&](Prepared& reader) -> Stored<std::vector<GameId>> {
+        auto listed = page(query, {.limit = query.limit});
+        if (!listed) {
+            return std::unexpected(std::move(listed.error()));
+        }
+        return std::move(listed->items);
+    }
+
+    Stored<Page<GameId>> page(const GameQuery& query, const PageQuery& page) override {
+        return with_reader([&](Prepared& reader) -> Stored<Page<GameId>> {
             Statement& find = reader.statement(
-                query.person ? "SELECT g.id FROM game_person p JOIN game g ON g.id = p.game WHERE p.person = ?4 AND "
-                               "(?1 < 0 OR g.status = ?1) AND g.open >= ?2 ORDER BY g.changed DESC LIMIT ?3"
-                             : "SELECT id FROM game WHERE (?1 < 0 OR status = ?1) AND open >= ?2 "
-                               "ORDER BY changed DESC LIMIT ?3");
+                query.person ? "SELECT g.id, g.changed FROM game_person p JOIN game g ON g.id = p.game "
+                               "WHERE p.person = ?6 AND (?1 < 0 OR g.status = ?1) AND g.open >= ?2 "
+                               "AND (g.changed, g.id) < (?3, ?4) ORDER BY g.changed DESC, g.id DESC LIMIT ?5"
+                             : "SELECT id, changed FROM game WHERE (?1 < 0 OR status = ?1) AND open >= ?2 "
+                               "AND (changed, id) < (?3, ?4) ORDER BY changed DESC, id DESC LIMIT ?5");
+            const Cursor after = page.after.value_or(Cursor{.key = INT64_MAX, .id = {}});
             find.bind(1, query.status ? static_cast<std::int64_t>(*query.status) : -1);
-            find.bind(2, std::int64_t{query.open_only ? 1 : 0}).bind(3, std::int64_t{query.limit});
+            find.bind(2, std::int64_t{query.open_only ? 1 : 0}).bind(3, after.key).bind(4, after.id);
+            find.bind(5, std::int64_t{page.limit} + 1);
             if (query.person) {
-                find.bind(4, query.person->text);
+                find.bind(6, query.person->text);
             }
-            std::vector<GameId> games;
-            while (find.row()) {
-                games.push_back(GameId{find.text(0)});
+            auto cursors =
+                page_of(rows<Cursor>(
+                            find, [](const Statement& row) { return Cursor{.key = row.number(1), .id = row.text(0)}; }),
+                        page.limit, [](const Cursor& last) { return last; });
+            if (!cursors) {
+                return std::unexpected(std::move(cursors.error()));
             }
-            if (auto fault = find.fault()) {
-                return std::unexpected(*std::move(fault));
+            Page<GameId> games{.items = {}, .next = std::move(cursors->next)};
+            for (Cursor& game : cursors->items) {
+                games.items.push_back(GameId{std::move(game.id)});
             }
             return games;
         });
     }
 
+    Stored<std::optional<Person>> person(const PersonId& id) override {
+        return with_reader([&](Prepared& reader) { return people_sql::person(reader, id); });
+    }
     Stored<std::optional<Person>> person_of(const std::string& session, UnixMilliseconds now) override {
-        return with_reader([&](Prepared& reader) -> Stored<std::optional<Person>> {
-            Statement& find = reader.statement(
-                "SELECT p.id, p.kind, p.name, p.created FROM session s JOIN person p ON p.id = s.person "
-                "WHERE s.id = ? AND s.expires > ?");
-            find.bind(1, session).bind(2, now);
-            std::optional<Person> person;
-            if (find.row()) {
-                person = Person{.id = PersonId{find.text(0)},
-                                .kind = find.text(1),
-                                .name = find.text(2),
-                                .created = find.number(3)};
-            }
-            if (auto fault = find.fault()) {
-                return std::unexpected(*std::move(fault));
-            }
-            return person;
-        });
+        return with_reader([&](Prepared& reader) { return people_sql::person_of(reader, session, now); });
+    }
+    Stored<std::optional<Account>> account_named(const std::string& name) override {
+        return with_reader([&](Prepared& reader) { return people_sql::account_named(reader, name); });
+    }
+    Stored<std::optional<Account>> account_of(const PersonId& person) override {
+        return with_reader([&](Prepared& reader) { return people_sql::account_of(reader, person); });
+    }
+    Stored<std::vector<Token>> tokens(const PersonId& person) override {
+        return with_reader([&](Prepared& reader) { return people_sql::tokens(reader, person); });
+    }
+    Stored<std::optional<Person>> person_of_token(const std::string& hash, UnixMilliseconds now) override {
+        return with_reader([&](Prepared& reader) { return people_sql::person_of_token(reader, hash, now); });
+    }
+    Stored<std::optional<Upload>> upload(const std::string& id) override {
+        return with_reader([&](Prepared& reader) { return people_sql::upload(reader, id); });
+    }
+    Stored<Page<Upload>> uploads(const PersonId& person, const PageQuery& page) override {
+        return with_reader([&](Prepared& reader) { return people_sql::uploads(reader, person, page); });
+    }
+    Stored<std::vector<Standing>> standings(const PersonId& person) override {
+        return with_reader([&](Prepared& reader) { return people_sql::standings(reader, person); });
+    }
+    Stored<Page<Ranked>> rating_table(const std::string& pool, const PageQuery& page) override {
+        return with_reader([&](Prepared& reader) { return people_sql::rating_table(reader, pool, page); });
+    }
+    Stored<Tally> tally(const PersonId& person) override {
+        return with_reader([&](Prepared& reader) { return people_sql::tally(reader, person); });
+    }
+    Stored<Tally> tally_against(const PersonId& person, const PersonId& other) override {
+        return with_reader([&](Prepared& reader) { return people_sql::tally_against(reader, person, other); });
+    }
+    Stored<std::optional<PersonData>> all_of(const PersonId& person) override {
+        return with_reader([&](Prepared& reader) { return people_sql::all_of(reader, person); });
     }
 
   private:
@@ -314,6 +348,11 @@ class SqliteFile final : public Store {
         if (append.index) {
             if (auto indexed = write_index(append.game, *append.index); !indexed) {
                 return std::unexpected(std::move(indexed.error()));
+            }
+        }
+        if (append.result) {
+            if (auto kept = people_sql::add_result(writer_, append.game, *append.result); !kept) {
+                return std::unexpected(std::move(kept.error()));
             }
         }
         return Appended();

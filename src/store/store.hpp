@@ -21,39 +21,10 @@
 #include <string>
 #include <vector>
 
+#include "store/basics.hpp"
+#include "store/people.hpp"
+
 namespace evora::store {
-
-struct GameId {
-    std::string text;
-    friend auto operator<=>(const GameId&, const GameId&) = default;
-};
-
-struct PersonId {
-    std::string text;
-    friend auto operator<=>(const PersonId&, const PersonId&) = default;
-};
-
-using UnixMilliseconds = std::int64_t;
-
-enum class StoreFaultCode : std::uint8_t {
-    full,     ///< no room, on the disk or within the limit set
-    locked,   ///< another program holds the database
-    corrupt,  ///< the file is damaged
-    foreign,  ///< not a database, or not one of Evora
-    newer,    ///< written by a later version
-    io,       ///< cannot be opened, read or written
-};
-
-/// Why the store as a whole did not do it; nothing was changed.
-struct StoreFault {
-    StoreFaultCode code = StoreFaultCode::io;
-    std::string message;  ///< what was found, where, and what would be right; English, one line
-};
-
-[[nodiscard]] std::string_view name(StoreFaultCode code) noexcept;
-
-template <class T>
-using Stored = std::expected<T, StoreFault>;
 
 enum class GameStatus : std::uint8_t { waiting, playing, over };
 
@@ -71,14 +42,29 @@ struct NewGame {
     UnixMilliseconds created = 0;
 };
 
+/// How a game ended for the people in it; what ratings follow from.
+struct GameResult {
+    struct Seat {
+        PersonId person;
+        int seat = 1;
+        int place = 1;
+        int score = 0;
+    };
+    bool rated = false;
+    int players = 2;
+    std::vector<Seat> seats;  ///< of people
+    UnixMilliseconds ended = 0;
+};
+
 /// Events that belong together: either all are written or none.
 struct Append {
     GameId game;
     std::uint32_t epoch = 1;
     std::uint32_t first = 1;  ///< the number of the first event
     std::vector<std::string> events;
-    std::optional<GameIndex> index = std::nullopt;   ///< empty: as before
-    std::optional<NewGame> new_game = std::nullopt;  ///< with first == 1: makes the game, in epoch `epoch`
+    std::optional<GameIndex> index = std::nullopt;    ///< empty: as before
+    std::optional<GameResult> result = std::nullopt;  ///< with the event that ends the game, once
+    std::optional<NewGame> new_game = std::nullopt;   ///< with first == 1: makes the game, in epoch `epoch`
 };
 
 enum class AppendRefusal : std::uint8_t {
@@ -97,19 +83,6 @@ struct GameLog {
     std::vector<std::string> events;
 };
 
-struct Person {
-    PersonId id;
-    std::string kind;  ///< "guest"
-    std::string name;
-    UnixMilliseconds created = 0;
-};
-
-struct Session {
-    std::string id;
-    UnixMilliseconds created = 0;
-    UnixMilliseconds expires = 0;
-};
-
 struct GameQuery {
     std::optional<PersonId> person = std::nullopt;
     std::optional<GameStatus> status = std::nullopt;
@@ -117,13 +90,8 @@ struct GameQuery {
     std::uint32_t limit = 50;
 };
 
-class Store {
+class Store : public PeopleStore {
   public:
-    Store() = default;
-    Store(const Store&) = delete;
-    Store& operator=(const Store&) = delete;
-    virtual ~Store() = default;
-
     /// All in one commit; a refused one leaves the others as they are. Durable once this returns.
     [[nodiscard]] virtual Stored<std::vector<Appended>> append(std::span<const Append> appends) = 0;
 
@@ -137,11 +105,8 @@ class Store {
 
     /// The last one changed first.
     [[nodiscard]] virtual Stored<std::vector<GameId>> list(const GameQuery& query) = 0;
-
-    [[nodiscard]] virtual Stored<void> add_person(const Person& person, const Session& session) = 0;
-    /// Whose session it is; empty where there is none, or none any more at the time `now`.
-    [[nodiscard]] virtual Stored<std::optional<Person>> person_of(const std::string& session, UnixMilliseconds now) = 0;
-    [[nodiscard]] virtual Stored<void> end_session(const std::string& session) = 0;
+    /// The same, page by page; `limit` is the page's.
+    [[nodiscard]] virtual Stored<Page<GameId>> page(const GameQuery& query, const PageQuery& page) = 0;
 
     /// The bytes kept under this name; if there are none, `fresh` is kept and returned.
     [[nodiscard]] virtual Stored<std::string> keep(const std::string& name, const std::string& fresh) = 0;

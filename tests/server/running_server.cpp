@@ -17,6 +17,12 @@ RunningServer::RunningServer(server::ServerSettings settings) {
     if (settings.posts_burst == server::ServerSettings{}.posts_burst) {
         settings.posts_burst = 100'000;
     }
+    if (settings.tries_per_address == server::ServerSettings{}.tries_per_address) {
+        settings.tries_per_address = 100'000;
+    }
+    if (settings.tries_per_account == server::ServerSettings{}.tries_per_account) {
+        settings.tries_per_account = 100'000;
+    }
     if (settings.store.path.empty()) {
         settings.store.path = folder_.path("evora.db");
     }

@@ -53,6 +53,7 @@ class Statement {
 
     Statement& reset();
     Statement& bind(int place, std::int64_t value);
+    Statement& bind(int place, double value);
     Statement& bind(int place, std::string_view value);
     Statement& bind_bytes(int place, std::string_view value);
     /// True while there is a row to look at.
@@ -60,7 +61,9 @@ class Statement {
     /// For statements without rows.
     [[nodiscard]] Stored<void> run();
     [[nodiscard]] std::int64_t number(int column) const;
+    [[nodiscard]] double real(int column) const;
     [[nodiscard]] std::string text(int column) const;
+    [[nodiscard]] bool is_null(int column) const;
     [[nodiscard]] std::optional<StoreFault> fault() const;
 
   private:

@@ -1,0 +1,129 @@
+#include "server/people_forms.hpp"
+
+#include <algorithm>
+
+#include "server/detail/json_reader.hpp"
+#include "server/detail/person_name.hpp"
+
+namespace evora::server {
+
+namespace {
+
+constexpr std::size_t max_depth = 4;
+constexpr std::size_t max_password = 200;
+constexpr std::size_t min_password = 8;
+constexpr std::size_t max_email = 254;
+constexpr std::size_t max_secret = 80;
+
+Refusal refusal(const FormFault& fault) {
+    return Refusal(RefusalCode::bad_message,
+                   "found something else at '" + fault.where + "', expected " + fault.expected)
+        .with("where", fault.where)
+        .with("expected", fault.expected);
+}
+
+template <class T, class Read>
+Form<T> parse(std::string_view body, Read read) {
+    const auto value = parse_json(body, max_depth);
+    if (!value) {
+        return std::unexpected(refusal({.where = "", .expected = "JSON in UTF-8, 4 levels at most"}));
+    }
+    ObjectReader reader(*value);
+    T form = read(reader);
+    reader.end();
+    if (reader.fault()) {
+        return std::unexpected(refusal(*reader.fault()));
+    }
+    return form;
+}
+
+std::string new_password(ObjectReader& reader, std::string_view field) {
+    return reader.text(field, max_password, min_password);
+}
+
+/// What is only compared may be anything.
+std::string tried(ObjectReader& reader, std::string_view field) { return reader.text(field, max_password); }
+
+std::optional<std::string> email(ObjectReader& reader) {
+    const boost::json::value* value = reader.value("email");
+    if (value == nullptr || value->is_null()) {
+        return std::nullopt;
+    }
+    std::string text = reader.text("email", max_email);
+    const std::size_t at = text.find('@');
+    const bool odd =
+        std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; });
+    if (!reader.fault() && (at == 0 || at == std::string::npos || at + 1 == text.size() ||
+                            text.find('@', at + 1) != std::string::npos || odd)) {
+        reader.refuse("email", "an address with one @, or null");
+    }
+    return text;
+}
+
+}  // namespace
+
+Form<SignUpForm> parse_sign_up(std::string_view body) {
+    return parse<SignUpForm>(body, [](ObjectReader& reader) {
+        return SignUpForm{
+            .name = person_name(reader), .password = new_password(reader, "password"), .email = email(reader)};
+    });
+}
+
+Form<LoginForm> parse_login(std::string_view body) {
+    return parse<LoginForm>(body, [](ObjectReader& reader) {
+        LoginForm form;
+        if (reader.has("token")) {
+            form.token = reader.text("token", max_secret);
+        } else {
+            form.name = person_name(reader);
+            form.password = tried(reader, "password");
+        }
+        return form;
+    });
+}
+
+Form<RecoveryForm> parse_recovery(std::string_view body) {
+    return parse<RecoveryForm>(body, [](ObjectReader& reader) {
+        return RecoveryForm{.name = person_name(reader),
+                            .code = reader.text("code", max_secret),
+                            .password = new_password(reader, "password")};
+    });
+}
+
+Form<PasswordForm> parse_password_change(std::string_view body) {
+    return parse<PasswordForm>(body, [](ObjectReader& reader) {
+        return PasswordForm{.password = tried(reader, "password"), .fresh = new_password(reader, "new")};
+    });
+}
+
+Form<std::string> parse_password(std::string_view body, bool needed) {
+    return parse<std::string>(body, [needed](ObjectReader& reader) {
+        return needed || reader.has("password") ? tried(reader, "password") : std::string();
+    });
+}
+
+Form<std::optional<std::string>> parse_email(std::string_view body) {
+    return parse<std::optional<std::string>>(body, [](ObjectReader& reader) {
+        if (!reader.has("email")) {
+            reader.refuse("email", "an address, or null");
+        }
+        return email(reader);
+    });
+}
+
+Form<std::string> parse_token_name(std::string_view body) {
+    return parse<std::string>(body, [](ObjectReader& reader) { return person_name(reader); });
+}
+
+Form<bool> parse_nothing(std::string_view body) {
+    return parse<bool>(body, [](ObjectReader& /*reader*/) { return true; });
+}
+
+std::string folded(std::string_view name) {
+    std::string text(name);
+    std::ranges::transform(text, text.begin(),
+                           [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+}  // namespace evora::server

@@ -1,0 +1,56 @@
+#pragma once
+/// The bodies of requests about people: bytes from anybody, read strictly (docs/online.md, "HTTP").
+///
+///     auto form = parse_sign_up(body);
+///     if (!form) { refuse(form.error()); }
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/refusal.hpp"
+
+namespace evora::server {
+
+struct SignUpForm {
+    std::string name;
+    std::string password;
+    std::optional<std::string> email;
+};
+/// Either a token, or name and password.
+struct LoginForm {
+    std::string token;
+    std::string name;
+    std::string password;
+};
+struct RecoveryForm {
+    std::string name;
+    std::string code;
+    std::string password;
+};
+struct PasswordForm {
+    std::string password;
+    std::string fresh;
+};
+
+template <class T>
+using Form = std::expected<T, Refusal>;
+
+[[nodiscard]] Form<SignUpForm> parse_sign_up(std::string_view body);
+[[nodiscard]] Form<LoginForm> parse_login(std::string_view body);
+[[nodiscard]] Form<RecoveryForm> parse_recovery(std::string_view body);
+[[nodiscard]] Form<PasswordForm> parse_password_change(std::string_view body);
+/// `{"password"}`; empty where it is missing and may be.
+[[nodiscard]] Form<std::string> parse_password(std::string_view body, bool needed);
+/// `{"email"}`: a text or null.
+[[nodiscard]] Form<std::optional<std::string>> parse_email(std::string_view body);
+/// `{"name"}` of a token.
+[[nodiscard]] Form<std::string> parse_token_name(std::string_view body);
+/// `{}`.
+[[nodiscard]] Form<bool> parse_nothing(std::string_view body);
+
+/// A name as accounts compare it: A to Z as a to z.
+[[nodiscard]] std::string folded(std::string_view name);
+
+}  // namespace evora::server

@@ -1,0 +1,52 @@
+#pragma once
+/// What the SQLite store does with people, as statements on a connection. Those that write are called inside a
+/// transaction.
+///
+///     people_sql::end_session(writer, session);
+
+#include "store/detail/prepared.hpp"
+#include "store/people.hpp"
+#include "store/store.hpp"
+
+namespace evora::store::people_sql {
+
+Stored<void> add_person(Prepared& writer, const Person& person, const Session& session);
+Stored<std::optional<Person>> person(Prepared& reader, const PersonId& id);
+Stored<std::optional<Person>> person_of(Prepared& reader, const std::string& session, UnixMilliseconds now);
+Stored<void> add_session(Prepared& writer, const PersonId& person, const Session& session);
+Stored<void> end_session(Prepared& writer, const std::string& session);
+
+Stored<SignUp> add_account(Prepared& writer, const Person& person, const Login& login,
+                           const std::optional<Session>& session);
+Stored<std::optional<Account>> account_named(Prepared& reader, const std::string& name);
+Stored<std::optional<Account>> account_of(Prepared& reader, const PersonId& person);
+Stored<void> set_password(Prepared& writer, const PersonId& person, const std::string& password,
+                          const std::string& kept_session);
+Stored<void> set_email(Prepared& writer, const PersonId& person, const std::optional<std::string>& email);
+Stored<void> set_codes(Prepared& writer, const PersonId& person, const std::vector<std::string>& codes);
+Stored<bool> recover(Prepared& writer, const PersonId& person, const std::string& code, const std::string& password,
+                     const Session& session);
+Stored<bool> make_bot(Prepared& writer, const PersonId& person);
+
+Stored<bool> add_token(Prepared& writer, const PersonId& person, const Token& token, std::uint32_t most);
+Stored<std::vector<Token>> tokens(Prepared& reader, const PersonId& person);
+Stored<std::vector<Token>> end_token(Prepared& writer, const PersonId& person, const std::string& id);
+Stored<std::optional<Person>> person_of_token(Prepared& reader, const std::string& hash, UnixMilliseconds now);
+Stored<std::optional<Person>> move(Prepared& writer, const std::string& hash, UnixMilliseconds now,
+                                   const Session& session);
+
+Stored<bool> add_upload(Prepared& writer, const PersonId& person, const Upload& upload, std::uint32_t most);
+Stored<std::optional<Upload>> upload(Prepared& reader, const std::string& id);
+Stored<Page<Upload>> uploads(Prepared& reader, const PersonId& person, const PageQuery& page);
+
+Stored<std::vector<Standing>> standings(Prepared& reader, const PersonId& person);
+Stored<Page<Ranked>> rating_table(Prepared& reader, const std::string& pool, const PageQuery& page);
+Stored<Tally> tally(Prepared& reader, const PersonId& person);
+Stored<Tally> tally_against(Prepared& reader, const PersonId& person, const PersonId& other);
+/// Results and, where it is rated, the new ratings.
+Stored<void> add_result(Prepared& writer, const GameId& game, const GameResult& result);
+
+Stored<std::optional<PersonData>> all_of(Prepared& reader, const PersonId& person);
+Stored<Forgotten> forget(Prepared& writer, const PersonId& person, const std::string& name, const Rewrite& rewrite);
+
+}  // namespace evora::store::people_sql
