@@ -285,6 +285,9 @@ TEST(OpenApi, EveryAnswerIsAsDocumented) {
     post(bot, commands, R"({"type":"sit","cid":"4"})", {game});
     const Answer still_playing = post(ana, "/me/deletion", password);
     EXPECT_EQ(still_playing.status, 409U);
+    // Until the first deal there is no record.
+    for (int tries = 0; tries < 1000 && get(nobody, "/games/{game}.azul", {game}).status != 200U; ++tries) {
+    }
     post(bot, commands, R"({"type":"resign","cid":"5"})", {game});
     get(nobody, "/games/{game}.azul", {game});
     get(ana, "/me/games");

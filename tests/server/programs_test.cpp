@@ -85,6 +85,9 @@ TEST(Programs, CommandsAreAcknowledgedOrRefusedAsOnASocket) {
     const std::string path = "/api/v1/games/" + game + "/commands";
     Person ana(server.port(), "Ana");
     ana.sit(game, "");
+    while (ana.last() < 4) {
+        ASSERT_TRUE(ana.hear());
+    }
     const auto error_of = [&](const std::string& body) {
         const Answer answer = http.post(path, body);
         EXPECT_NE(answer.status, 200U) << answer.body;
