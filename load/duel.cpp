@@ -134,7 +134,11 @@ void Duel::message(std::size_t side, std::string_view text) {
     const json::object& object = parsed.get_object();
     const std::string type = text_of(object, "type");
     if (type == "error") {
-        score_.fail(text_of(object, "code"));
+        // Who lost its socket asks for the rematch again, which may have been heard, and may be made already.
+        if (const std::string code = text_of(object, "code");
+            code != "wrong_time" || !text_of(object, "cid").starts_with('r')) {
+            score_.fail(code);
+        }
         return;
     }
     if (text_of(object, "game") != game_) {
