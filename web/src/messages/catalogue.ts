@@ -311,8 +311,6 @@ export interface ReplayMessages {
 }
 
 export interface Messages {
-    /** The name of the language in itself. */
-    name: string;
     edition: Record<Look, EditionMessages>;
 
     // Everywhere

@@ -3,31 +3,64 @@ import { settings } from '../theme/settings.svelte.ts';
 import type { EditionMessages, Messages, Plural } from './catalogue.ts';
 
 /**
- * The words in the reader's language and look. A new language is one new file in languages/.
+ * The words in the reader's language and look. A new language is one new file in languages/, which is loaded when
+ * somebody reads it.
  *
  *   import { words, tilesOf } from '../messages/messages.svelte.ts';
+ *   await speak();            // once before the first page, and whenever another language is wanted
  *   words().round(3)          // "Round 3"
  *   words().e.toFloor         // "floor", or "foundry" in the chocolate look
  *   tilesOf('B', 3)           // "3 blue tiles"
  */
-const files = import.meta.glob<Messages>('./languages/*.ts', { eager: true, import: 'default' });
-
-export const languages: Record<string, Messages> = Object.fromEntries(
-    Object.entries(files).map(([path, messages]) => [path.replace(/^.*\/(.*)\.ts$/, '$1'), messages]),
+const files = Object.fromEntries(
+    Object.entries(import.meta.glob<Messages>('./languages/*.ts', { import: 'default' })).map(([path, load]) => [
+        path.replace(/^.*\/(.*)\.ts$/, '$1'),
+        load,
+    ]),
 );
 
-/** The first of the browser's languages that there is a file for, or English. */
-export function preferred(wanted: readonly string[]): string {
-    return wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find((code) => code in languages) ?? 'en';
+/** The codes of all languages there are. */
+export const codes: readonly string[] = Object.keys(files);
+
+let spoken: { code: string; messages: Messages } | null = $state.raw(null);
+
+/** The words of a language that there is. */
+export async function messagesOf(code: string): Promise<Messages> {
+    const load = files[code];
+    if (!load) throw new Error(`found no language '${code}', expected one of ${codes.join(', ')}`);
+    return load();
 }
 
-export function language(): string {
-    if (settings.language in languages) return settings.language;
+/** Has the words of the language that is wanted, or goes on with those it has, where they cannot be loaded. */
+export async function speak(): Promise<void> {
+    const code = wanted();
+    if (spoken?.code === code) return;
+    try {
+        const messages = await messagesOf(code);
+        if (wanted() === code) spoken = { code, messages };
+    } catch (error) {
+        if (!spoken) throw error;
+    }
+}
+
+/** The first of the browser's languages that there is a file for, or English. */
+export function preferred(choice: readonly string[]): string {
+    return choice.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find((code) => code in files) ?? 'en';
+}
+
+function wanted(): string {
+    if (settings.language in files) return settings.language;
     return preferred(typeof navigator === 'undefined' ? [] : navigator.languages);
 }
 
+/** The code of the language that is spoken now. */
+export function language(): string {
+    return spoken?.code ?? 'en';
+}
+
 const current: Messages & { e: EditionMessages } = $derived.by(() => {
-    const messages = languages[language()] as Messages;
+    if (!spoken) throw new Error('words() before the first speak()');
+    const { messages } = spoken;
     return { ...messages, e: messages.edition[settings.look] };
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { languages } from '../../src/messages/messages.svelte.ts';
+import { languages } from './languages.ts';
 import { deviceCore } from './core/device.ts';
 
 const SOURCE = readFileSync(new URL('../../../src/rules/fault.cpp', import.meta.url), 'utf8');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { languages, plural, preferred, signed } from '../../src/messages/messages.svelte.ts';
+import { plural, preferred, signed } from '../../src/messages/messages.svelte.ts';
+import { languages } from './languages.ts';
 
 test('the three languages are there, and each has all of the ten bots', () => {
     expect(Object.keys(languages).sort()).toEqual(['de', 'en', 'uk']);

@@ -471,7 +471,6 @@ const chocolate: EditionMessages = {
 };
 
 const de: Messages = {
-    name: 'Deutsch',
     edition: { azulejo, chocolate },
 
     home: 'Start',

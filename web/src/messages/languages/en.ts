@@ -447,7 +447,6 @@ const chocolate: EditionMessages = {
 };
 
 const en: Messages = {
-    name: 'English',
     edition: { azulejo, chocolate },
 
     home: 'Home',

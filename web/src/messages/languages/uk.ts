@@ -543,7 +543,6 @@ const chocolate: EditionMessages = {
 };
 
 const uk: Messages = {
-    name: 'Українська',
     edition: { azulejo, chocolate },
 
     home: 'Головна',
