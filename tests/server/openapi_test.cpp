@@ -299,7 +299,7 @@ TEST(OpenApi, EveryAnswerIsAsDocumented) {
     get(nobody, "/games/{game}/events", {game}, "?since=x");
     get(nobody, "/games/{game}/events", {"none"});
     get(nobody, "/me/events");
-    for (const std::string path : {v + "/me/events", v + "/games/{game}/events"}) {
+    for (const std::string& path : {v + "/me/events", v + "/games/{game}/events"}) {
         std::string target = path;
         if (const std::size_t at = target.find("{game}"); at != std::string::npos) {
             target.replace(at, 6, game);
