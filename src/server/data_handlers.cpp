@@ -75,7 +75,9 @@ Refusal record_refusal(std::string message) {
 
 /// One finished game, written as this program writes it.
 std::expected<std::string, Refusal> check_record(const std::string& text) {
-    MemorySource source(text);
+    // Empty lines at the end are no second game.
+    const std::string game_text = text.substr(0, text.find_last_not_of("\r\n") + 1) + "\n";
+    MemorySource source(game_text);
     RecordReader reader(source);
     const auto game = reader.next();
     if (!game) {

@@ -149,8 +149,10 @@ TEST(Backup, TakenWhilePeoplePlayHasAllThatWasAcknowledged) {
         eve.follow(game);
         const auto& kept = eve.events();
         ASSERT_GE(kept.size(), copy.acknowledged);
-        ASSERT_LE(kept.size(), ana.events().size());
-        EXPECT_TRUE(std::equal(kept.begin(), kept.end(), ana.events().begin()));
+        // Behind them may stand what the restored server did by itself: a deal that was due.
+        for (std::size_t i = 0; i < copy.acknowledged; ++i) {
+            EXPECT_EQ(kept[i], ana.events()[i]) << i;
+        }
         // A copy is a store with its people, not only its games.
         EXPECT_EQ(eve.http().get("/api/v1/me", {{"Cookie", ana.http().cookie()}}).json().at("person").at("name"),
                   "Ana");
