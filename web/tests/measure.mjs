@@ -22,13 +22,20 @@ function tell(what, value, unit, limit) {
     console.log(`${what}: ${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}${bound}`);
 }
 
+/** The shell is what a first game needs: the page with all that it names, the worker, and the largest language. */
 function size() {
+    const page = readFileSync(join(APP, 'index.html'), 'utf8');
     const files = ['index.html', ...readdirSync(join(APP, 'assets')).map((name) => `assets/${name}`)];
-    const weight = (wanted) =>
-        files
-            .filter((name) => wanted.test(name))
-            .reduce((sum, name) => sum + gzipSync(readFileSync(join(APP, name)), { level: 9 }).length, 0);
-    tell('shell: page, styles and scripts', weight(/\.(html|css|js)$/), 'bytes', 120_000);
+    const packed = (name) => gzipSync(readFileSync(join(APP, name)), { level: 9 }).length;
+    const weight = (wanted) => files.filter((name) => wanted.test(name)).reduce((sum, name) => sum + packed(name), 0);
+    const named = files.filter((name) => /\.(css|js)$/.test(name) && page.includes(name));
+    const worker = files.filter((name) => /worker-[^/]*\.js$/.test(name));
+    const languages = files.filter((name) => /\/[a-z]{2}-[^/]*\.js$/.test(name)).map(packed);
+    if (named.length === 0 || worker.length === 0 || languages.length === 0)
+        throw new Error('found no build as it was');
+    const shell = ['index.html', ...named, ...worker].reduce((sum, name) => sum + packed(name), 0);
+    tell('shell: what a first game needs', shell + Math.max(...languages), 'bytes', 120_000);
+    tell('all pages and languages, as they are opened', weight(/\.(html|css|js)$/), 'bytes');
     tell('core', weight(/\.wasm$/), 'bytes', 150_000);
     const font = (name) =>
         readFileSync(

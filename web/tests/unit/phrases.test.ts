@@ -83,10 +83,11 @@ function textsOf(value: unknown, path: string): [string, string][] {
         try {
             return textsOf((value as (...all: unknown[]) => unknown)(...args), path);
         } catch {
-            // Those that take names as text or lists.
+            // Those that take names as text or lists, or how to say tiles.
             const lists = args.map(() => ['Ana', 'Ben']);
             const words = args.map(() => 'Ana');
-            for (const each of [words, lists]) {
+            const tiles = args.map(() => () => 'Ana');
+            for (const each of [words, lists, tiles]) {
                 try {
                     return textsOf((value as (...all: unknown[]) => unknown)(...each), path);
                 } catch {

@@ -247,7 +247,7 @@ describe('Tiling', () => {
 
 describe('The transcript of docs/online.md', () => {
     it('has every message of the server in a form that the client knows', () => {
-        const known = new Set(['state', 'event', 'ack', 'error', 'here', 'pong', 'closing']);
+        const known = new Set(['state', 'event', 'ack', 'error', 'here', 'pong', 'closing', 'chat', 'matched', 'pool']);
         const text = readFileSync(new URL('../../../../docs/online.md', import.meta.url), 'utf8');
         const transcript = /```transcript\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
         const said = transcript.split('\n').flatMap((line) => /^\w+ < (\{.*\})$/.exec(line)?.[1] ?? []);
