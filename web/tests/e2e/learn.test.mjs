@@ -377,11 +377,11 @@ export default {
         };
         for (const [language, sentence] of Object.entries(sentences)) {
             const { page } = await visit(browser, { width: 360, height: 640, settings: { language } });
-            await page.goto(address);
+            await page.goto(`${address}#/records`);
             await page
                 .locator('input[type=file]')
                 .setInputFiles({ name: 'x.azul', mimeType: 'text/plain', buffer: Buffer.from(record) });
-            const said = page.locator('main p').first();
+            const said = page.locator('.trouble .what');
             await said.waitFor();
             const text = (await said.textContent()).trim();
             assert.match(text, sentence);
