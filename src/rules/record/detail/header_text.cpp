@@ -148,8 +148,7 @@ std::optional<Fault> HeaderText::finish(int number) const {
                         "no Places, or a Termination that says how the game was decided");
     }
     const bool decided = termination == Termination::resignation || termination == Termination::time ||
-                         termination == Termination::adjudicated ||
-                         (termination == Termination::abandoned && result_);
+                         termination == Termination::adjudicated || (termination == Termination::abandoned && result_);
     if (decided && !places_) {
         return fault_at(termination_place_, FaultCode::wrong_result, Part::tag,
                         quoted(evora::name(termination)) + " without Places",
