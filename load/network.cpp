@@ -134,7 +134,7 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
                 self->ended();
                 return;
             }
-            self->stream_.next_layer().set_option(Tcp::no_delay(true), error);
+            error = self->stream_.next_layer().set_option(Tcp::no_delay(true), error);
             self->greet(port, std::move(cookie), std::move(done));
         });
     }
@@ -149,7 +149,7 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
     void cut() override {
         cut_ = true;
         beast::error_code ignored;
-        stream_.next_layer().close(ignored);
+        ignored = stream_.next_layer().close(ignored);
     }
 
   private:

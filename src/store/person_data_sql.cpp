@@ -29,7 +29,7 @@ Stored<std::optional<PersonData>> all_of(Prepared& reader, const PersonId& id) {
         return found ? Stored<std::optional<PersonData>>() : std::unexpected(found.error());
     }
     Stored<void> done;
-    const auto keep = [&](auto& into, auto&& from) {
+    const auto keep = [&](auto& into, auto from) {
         if (from) {
             into = *std::move(from);
         } else if (done) {

@@ -23,7 +23,7 @@ Standing read_standing(const Statement& row, int first) {
 std::int64_t bound(const ratings::Rating& rating) { return std::llround(points * ratings::lower_bound(rating)); }
 
 Stored<std::string> pool_of(Prepared& writer, const GameResult& result) {
-    const std::string pool = result.players == 2 ? "two" : "many";
+    std::string pool = result.players == 2 ? "two" : "many";
     for (const GameResult::Seat& seat : result.seats) {
         auto bots = one_number(
             writer.statement("SELECT count(*) FROM person WHERE id = ? AND kind = 'bot'").bind(1, seat.person.text));

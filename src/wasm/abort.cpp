@@ -4,7 +4,7 @@
 
 #include <__verbose_abort>
 
-// NOLINTBEGIN(bugprone-reserved-identifier, cert-dcl50-cpp, cert-dcl58-cpp)
+// NOLINTBEGIN: names and forms are the library's.
 namespace std {
 inline namespace _LIBCPP_ABI_NAMESPACE {
 
@@ -14,4 +14,4 @@ void __libcpp_verbose_abort(const char* /*format*/, ...) noexcept { __builtin_tr
 }  // namespace std
 
 extern "C" void __abort_message(const char* /*format*/, ...) { __builtin_trap(); }
-// NOLINTEND(bugprone-reserved-identifier, cert-dcl50-cpp, cert-dcl58-cpp)
+// NOLINTEND

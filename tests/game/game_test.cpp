@@ -70,7 +70,7 @@ std::optional<GameRecord> read(std::string_view text) {
     MemorySource source(text);
     RecordReader reader(source);
     auto game = reader.next();
-    return game && *game ? std::move(**game) : std::optional<GameRecord>();
+    return game ? *std::move(game) : std::nullopt;
 }
 
 Game resumed(std::string_view text) {

@@ -105,7 +105,7 @@ class Asker {
     Asker(std::uint16_t port, const json::object& document) : port_(port), document_(document), schemas_(document) {}
 
     /// `path` as in the document; what stands for its {…} comes in `names`.
-    Answer ask(const std::string& method, const std::string& path, std::vector<std::string> names,
+    Answer ask(const std::string& method, const std::string& path, const std::vector<std::string>& names,
                const std::string& query, const std::string& body, HttpClient& who, Headers headers = {}) {
         std::string target = path;
         for (const std::string& name : names) {

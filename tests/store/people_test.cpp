@@ -44,7 +44,8 @@ class People : public testing::Test {
         EXPECT_EQ(store().add_account(account(id, name), {.name = name, .password = "hash"}, session("of " + id)),
                   SignUp::done);
     }
-    void play(const std::string& game, std::vector<GameResult::Seat> seats, UnixMilliseconds ended, bool rated = true) {
+    void play(const std::string& game, const std::vector<GameResult::Seat>& seats, UnixMilliseconds ended,
+              bool rated = true) {
         const Append append{
             .game = {game},
             .events = {"created", "ended"},
