@@ -199,12 +199,12 @@ TEST(OpenApi, EveryAnswerIsAsDocumented) {
     HttpClient guest(server.port());
     HttpClient nobody(server.port());
     const auto post = [&](HttpClient& who, const std::string& path, const std::string& body,
-                          std::vector<std::string> names = {}) {
-        return asker.ask("POST", v + path, std::move(names), "", body, who);
+                          const std::vector<std::string>& names = {}) {
+        return asker.ask("POST", v + path, names, "", body, who);
     };
-    const auto get = [&](HttpClient& who, const std::string& path, std::vector<std::string> names = {},
+    const auto get = [&](HttpClient& who, const std::string& path, const std::vector<std::string>& names = {},
                          const std::string& query = "", Headers headers = {}) {
-        return asker.ask("GET", v + path, std::move(names), query, "", who, std::move(headers));
+        return asker.ask("GET", v + path, names, query, "", who, std::move(headers));
     };
     const auto text = [](const Answer& answer, const char* field) {
         return std::string(answer.json().at(field).as_string());
