@@ -79,9 +79,16 @@ if(EVORA_SANITIZE)
     target_compile_definitions(evora_options INTERFACE EVORA_SANITIZED)
 endif()
 
+# What all libraries and the programs that people run link, too. Objects also hold machine code as if there were no such
+# optimisation, which the tests are linked from: each of their programs would else optimise most of the project anew.
+add_library(evora_link_time_optimisation INTERFACE)
 if(EVORA_LINK_TIME_OPTIMISATION AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND EVORA_LLD)
-    target_compile_options(evora_options INTERFACE -flto=thin)
+    set(both -flto=thin)
+    if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+        list(APPEND both -ffat-lto-objects)
+    endif()
+    target_compile_options(evora_link_time_optimisation INTERFACE ${both})
     target_link_options(
-        evora_options INTERFACE -flto=thin "-Wl,--thinlto-cache-dir=${CMAKE_BINARY_DIR}/thinlto"
+        evora_link_time_optimisation INTERFACE ${both} "-Wl,--thinlto-cache-dir=${CMAKE_BINARY_DIR}/thinlto"
     )
 endif()

@@ -28,14 +28,21 @@ function(evora_enforce_layers target folder uses pure)
     add_dependencies(layers "${target}_layers")
 endfunction()
 
-# evora_precompile(TARGET KIND): where the preset asks for it, the standard headers that most sources include are
-# compiled once for all targets of a KIND, which are compiled alike: pure, plain, or tests, with GoogleTest's header.
+# evora_precompile(TARGET KIND headers...): where the preset asks for it, the standard headers that most sources include
+# are compiled once for all targets of a KIND, which are compiled alike: pure, plain, or tests, with GoogleTest's header.
+# With more headers, large ones that most sources of the target include, it has a compilation of its own.
 set(headers_pure algorithm array bit cstdint expected functional memory optional span string string_view variant
                  vector)
 set(headers_plain ${headers_pure} atomic fstream map mutex set sstream thread)
 set(headers_tests ${headers_plain} gtest/gtest.h)
 function(evora_precompile target kind)
     if(NOT EVORA_PRECOMPILE)
+        return()
+    endif()
+    if(ARGN)
+        list(TRANSFORM headers_${kind} REPLACE "(.+)" "<\\1>" OUTPUT_VARIABLE headers)
+        list(TRANSFORM ARGN REPLACE "(.+)" "<\\1>" OUTPUT_VARIABLE more)
+        target_precompile_headers("${target}" PRIVATE ${headers} ${more})
         return()
     endif()
     set(holder "evora_headers_${kind}")
@@ -48,9 +55,12 @@ function(evora_precompile target kind)
             target_compile_options("${holder}" PRIVATE -fno-exceptions)
         endif()
         if(kind STREQUAL "tests")
-            target_link_libraries("${holder}" PRIVATE GTest::gtest)
-        elseif(EVORA_FUZZ)
-            target_compile_options("${holder}" PRIVATE -fsanitize=fuzzer-no-link)
+            target_link_libraries("${holder}" PRIVATE evora_tests_options GTest::gtest)
+        else()
+            target_link_libraries("${holder}" PRIVATE evora_link_time_optimisation)
+            if(EVORA_FUZZ)
+                target_compile_options("${holder}" PRIVATE -fsanitize=fuzzer-no-link)
+            endif()
         endif()
         list(TRANSFORM headers_${kind} REPLACE "(.+)" "<\\1>" OUTPUT_VARIABLE headers)
         target_precompile_headers("${holder}" PRIVATE ${headers})
@@ -58,29 +68,30 @@ function(evora_precompile target kind)
     target_precompile_headers("${target}" REUSE_FROM "${holder}")
 endfunction()
 
-# evora_library(FOLDER SOURCES files... [USES folders...] [PACKAGES targets...] [PURE] [SMALL])
+# evora_library(FOLDER SOURCES files... [USES folders...] [PACKAGES targets...] [PRECOMPILE headers...] [PURE] [SMALL])
 #
 # Makes the static library evora_FOLDER from a folder that may include the folders after USES. PACKAGES are
-# libraries from outside. What EVORA_LEFT_OUT names may be used, but is no part of this build. PURE is for the floors
+# libraries from outside, PRECOMPILE large headers that most of its sources include. What EVORA_LEFT_OUT names may be
+# used, but is no part of this build. PURE is for the floors
 # that also run in a browser: no exceptions, and none of the standard headers for files, streams, threads and clocks.
 # SMALL is for those of them that are no part of a search: in the module for browsers, which people have to load, their
 # size matters and not their speed. A folder without sources is still a target.
 function(evora_library folder)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "PURE;SMALL" "" "SOURCES;USES;PACKAGES")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "PURE;SMALL" "" "SOURCES;USES;PACKAGES;PRECOMPILE")
     if(arg_UNPARSED_ARGUMENTS)
         message(FATAL_ERROR "evora_library(${folder}): ${arg_UNPARSED_ARGUMENTS} is not understood; "
-                            "write SOURCES, USES, PACKAGES, PURE or SMALL before a list.")
+                            "write SOURCES, USES, PACKAGES, PRECOMPILE, PURE or SMALL before a list.")
     endif()
     set(target "evora_${folder}")
     if(arg_SOURCES)
         add_library("${target}" STATIC ${arg_SOURCES})
         set(scope PUBLIC)
-        target_link_libraries("${target}" PRIVATE evora_options)
+        target_link_libraries("${target}" PRIVATE evora_options evora_link_time_optimisation)
         if(arg_PURE)
             target_compile_options("${target}" PRIVATE -fno-exceptions)
             evora_precompile("${target}" pure)
         else()
-            evora_precompile("${target}" plain)
+            evora_precompile("${target}" plain ${arg_PRECOMPILE})
         endif()
         if(EVORA_FUZZ)
             target_compile_options("${target}" PRIVATE -fsanitize=fuzzer-no-link)
@@ -102,11 +113,11 @@ function(evora_library folder)
     evora_enforce_layers("${target}" "${folder}" "${arg_USES}" "${arg_PURE}")
 endfunction()
 
-# evora_executable(NAME SOURCES files... [USES folders...] [PACKAGES targets...])
+# evora_executable(NAME SOURCES files... [USES folders...] [PACKAGES targets...]), a program that people run
 function(evora_executable name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;USES;PACKAGES")
     add_executable("${name}" ${arg_SOURCES})
-    target_link_libraries("${name}" PRIVATE evora_options ${arg_PACKAGES})
+    target_link_libraries("${name}" PRIVATE evora_options evora_link_time_optimisation ${arg_PACKAGES})
     foreach(used IN LISTS arg_USES)
         target_link_libraries("${name}" PRIVATE "evora_${used}")
     endforeach()

@@ -1,6 +1,7 @@
 #include "engine/thinker.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <thread>
 
@@ -46,7 +47,6 @@ struct Thinker::Parts {
     ThinkerOptions options;
     const Evaluator& evaluator;
     Table table;
-    std::atomic<bool> stop{false};
 };
 
 Thinker::Thinker(const ThinkerOptions& options) : parts_(std::make_unique<Parts>(options)) {
@@ -57,10 +57,8 @@ Thinker::~Thinker() = default;
 
 void Thinker::clear() { parts_->table.clear(); }
 
-void Thinker::stop() noexcept { parts_->stop.store(true); }
-
 Thought Thinker::think(const Position& position, const ThinkLimits& limits,
-                       const std::function<void(const Thought&)>& on_progress) {
+                       const std::function<void(const Thought&)>& on_progress, const std::stop_token& stop) {
     const Clock::time_point start = Clock::now();
     std::optional<Clock::time_point> end;
     if (limits.time) {
@@ -70,7 +68,6 @@ Thought Thinker::think(const Position& position, const ThinkLimits& limits,
         const Clock::time_point by_clock = start + share_of(*limits.clock);
         end = end ? std::min(*end, by_clock) : by_clock;
     }
-    parts_->stop.store(false);
     parts_->table.age();
 
     const SearchOptions options{.depth = limits.depth.value_or(0), .lines = limits.lines};
@@ -105,7 +102,7 @@ Thought Thinker::think(const Position& position, const ThinkLimits& limits,
                        .exact = report.exact};
     };
     int told = 0;
-    while (!search->done() && !parts_->stop.load(std::memory_order_relaxed)) {
+    while (!search->done() && !stop.stop_requested()) {
         std::uint64_t nodes = slice;
         if (limits.nodes) {
             const std::uint64_t made = search->nodes() + helpers_nodes.load(std::memory_order_relaxed);

@@ -10,13 +10,13 @@
 /// not have: threads and clocks.
 
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "eval/evaluator.hpp"
@@ -68,12 +68,11 @@ class Thinker {
 
     /// The best move that the limits allow to find, the same for the same position, limits of depth or nodes and one
     /// thread. `on_progress` hears of finished depths, from this thread, not of those that took next to no time.
-    /// Returns soon after `stop()`. Precondition: position.phase() is offer or tiling.
+    /// Returns soon after a stop is requested, with a legal move even if that was before. Precondition:
+    /// position.phase() is offer or tiling.
     [[nodiscard]] Thought think(const Position& position, const ThinkLimits& limits,
-                                const std::function<void(const Thought&)>& on_progress);
-
-    /// From any thread: ends the search that is running now, if any.
-    void stop() noexcept;
+                                const std::function<void(const Thought&)>& on_progress,
+                                const std::stop_token& stop = {});
 
   private:
     struct Parts;

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <utility>
 
 #include "engine/thinker.hpp"
@@ -50,13 +51,14 @@ class EngineContestant final : public Contestant {
     [[nodiscard]] std::expected<Move, Forfeit> decide(const Position& position, const MoveLimits& limits) override {
         const MoveLimits& own = limits_.none() ? limits : limits_;
         const ThinkLimits think{.depth = own.depth, .nodes = own.nodes, .time = own.time, .clock = {}};
-        return thinker_.think(position, think, {}).lines.at(0).moves.at(0);
+        return thinker_.think(position, think, {}, stop_.get_token()).lines.at(0).moves.at(0);
     }
-    void interrupt() noexcept override { thinker_.stop(); }
+    void interrupt() noexcept override { stop_.request_stop(); }
 
   private:
     Thinker thinker_;
     MoveLimits limits_;
+    std::stop_source stop_;
 };
 
 std::optional<std::uint64_t> number_in(std::string_view text, std::uint64_t least, std::uint64_t most) noexcept {

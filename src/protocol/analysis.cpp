@@ -44,10 +44,7 @@ Analysis::~Analysis() {
         const std::scoped_lock lock(mutex_);
         ending_ = true;
         for (const auto& [id, job] : open_) {
-            job->cancelled = true;
-            if (job->thinker != nullptr) {
-                job->thinker->stop();
-            }
+            job->cancelled.request_stop();
         }
         changed_.notify_all();
     }
@@ -121,10 +118,7 @@ void Analysis::cancel(const AnalysisCancel& cancelled) {
         write(to_json(job->query, AnalysisState::cancelled, nullptr));
         return;
     }
-    job->cancelled = true;
-    if (job->thinker != nullptr) {
-        job->thinker->stop();
-    }
+    job->cancelled.request_stop();
 }
 
 void Analysis::work() {
@@ -151,19 +145,17 @@ void Analysis::work() {
 void Analysis::answer(Worker& worker, Job& job) {
     try {
         Thinker& thinker = worker.thinker_for(job.query);
-        if (!begin(job, thinker)) {
+        if (job.cancelled.stop_requested()) {
             end(job);
             return write(to_json(job.query, AnalysisState::cancelled, nullptr));
         }
-        const Thought thought = thinker.think(job.query.position, job.query.limits, [&](const Thought& so_far) {
+        const auto tell = [&](const Thought& so_far) {
             if (job.query.partial) {
                 write(to_json(job.query, AnalysisState::partial, &so_far));
             }
-            // A cancel that came before the search had begun has met nothing to end.
-            if (job.cancelled) {
-                thinker.stop();
-            }
-        });
+        };
+        const Thought thought =
+            thinker.think(job.query.position, job.query.limits, tell, job.cancelled.get_token());
         const bool whole = end(job);
         write(to_json(job.query, whole ? AnalysisState::final : AnalysisState::cancelled, &thought));
     } catch (const std::bad_alloc&) {
@@ -174,17 +166,10 @@ void Analysis::answer(Worker& worker, Job& job) {
     }
 }
 
-bool Analysis::begin(Job& job, Thinker& thinker) {
-    const std::scoped_lock lock(mutex_);
-    job.thinker = &thinker;
-    return !job.cancelled;
-}
-
 bool Analysis::end(Job& job) {
     const std::scoped_lock lock(mutex_);
-    job.thinker = nullptr;
     open_.erase(job.query.id);
-    return !job.cancelled;
+    return !job.cancelled.stop_requested();
 }
 
 void Analysis::write(std::string_view line) {

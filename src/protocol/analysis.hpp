@@ -5,7 +5,6 @@
 ///     analysis.feed(R"({"id": "a", "position": "fixed 1 …", "depth": 6})" "\n");
 ///     analysis.finish();   // after everything has been answered
 
-#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -53,8 +53,7 @@ class Analysis {
     struct Job {
         AnalysisQuery query;
         Place place;
-        std::atomic<bool> cancelled = false;
-        Thinker* thinker = nullptr;  ///< whose search it is now
+        std::stop_source cancelled;
     };
     class Worker;
 
@@ -63,8 +62,6 @@ class Analysis {
     void cancel(const AnalysisCancel& cancelled);
     void work();
     void answer(Worker& worker, Job& job);
-    /// False where the job has been cancelled before.
-    [[nodiscard]] bool begin(Job& job, Thinker& thinker);
     /// To be called right before the last answer, as the id is free from then on. False where it has been cancelled.
     bool end(Job& job);
     void write(std::string_view line);
@@ -74,7 +71,7 @@ class Analysis {
     std::mutex writing_;
     LineSplitter splitter_;
 
-    std::mutex mutex_;  ///< of all below, and of `Job::thinker`
+    std::mutex mutex_;  ///< of all below
     std::condition_variable changed_;
     std::map<Place, std::shared_ptr<Job>> queue_;
     std::map<std::string, std::shared_ptr<Job>> open_;  ///< by id: waiting or being searched

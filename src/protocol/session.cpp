@@ -175,7 +175,9 @@ void Session::go(Arguments arguments) {
     stopped_ = false;
     searching_ = true;
     try {
-        searcher_ = std::jthread([this, command = *command, position = *position] { search(command, position); });
+        searcher_ = std::jthread([this, command = *command, position = *position](const std::stop_token& stop) {
+            search(command, position, stop);
+        });
     } catch (const std::system_error&) {
         searching_ = false;
         refuse({ProtocolFault::no_memory, "found no room for a thread, expected enough for one"});
@@ -185,9 +187,7 @@ void Session::go(Arguments arguments) {
 void Session::stop(Arguments /*arguments*/) {
     stopped_ = true;
     stopped_.notify_all();
-    if (searching_) {
-        thinker_->stop();
-    }
+    searcher_.request_stop();
 }
 
 const Position* Session::to_move() {
@@ -214,7 +214,7 @@ bool Session::prepare_thinker() {
     return thinker_ != nullptr;
 }
 
-void Session::search(const GoCommand& command, const Position& position) {
+void Session::search(const GoCommand& command, const Position& position, const std::stop_token& stop) {
     std::optional<std::uint64_t> told;  // the nodes of what has been told last
     const auto tell = [&](const Thought& thought) {
         if (told != thought.nodes) {
@@ -223,13 +223,9 @@ void Session::search(const GoCommand& command, const Position& position) {
             }
             told = thought.nodes;
         }
-        // A stop that came before the search had begun has met nothing to end.
-        if (stopped_) {
-            thinker_->stop();
-        }
     };
     try {
-        const Thought thought = thinker_->think(position, command.limits, tell);
+        const Thought thought = thinker_->think(position, command.limits, tell, stop);
         if (command.infinite) {
             stopped_.wait(false);
         }

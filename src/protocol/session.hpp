@@ -13,6 +13,7 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -72,7 +73,7 @@ class Session {
     [[nodiscard]] const Position* to_move();
     /// False after an error.
     [[nodiscard]] bool prepare_thinker();
-    void search(const GoCommand& command, const Position& position);
+    void search(const GoCommand& command, const Position& position, const std::stop_token& stop);
     void write(std::string_view line);
     void refuse(const ProtocolError& error);
 

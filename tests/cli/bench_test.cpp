@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace evora::tests {
 namespace {
@@ -16,6 +17,9 @@ TEST(BenchCommand, PrintsTheSameSignatureAsTextAndAsJson) {
         std::regex_search(text.out, found, std::regex("\nall +40 +([1-9][0-9]*) .*\n\nsignature ([0-9a-f]{16})\n$")))
         << text.out;
 
+    if (sanitized) {
+        return;  // the same searches again
+    }
     const Finished json = evora({"bench", "search", "--json"});
     EXPECT_EQ(json.status, 0) << json.err;
     EXPECT_TRUE(

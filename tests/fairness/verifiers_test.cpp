@@ -84,21 +84,21 @@ void expect_agreement(const std::string& games, std::size_t count, bool proved) 
     }
 }
 
-TEST(Verifiers, AgreeOnTenThousandGames) {
+TEST(LongVerifiers, AgreeOnTenThousandGames) {
     std::string games;
     std::size_t count = 0;
     for (const FairKind kind : {FairKind::chain, FairKind::set}) {
         for (const Rules rules : all_rules) {
             for (const Players players : all_players) {
                 const bool many = kind == FairKind::chain && players.number() == 2 && !sanitized;
-                const std::uint32_t each = many ? 2000 : 100;
+                const std::uint32_t each = many ? 2000 : sanitized ? 25 : 100;
                 games += games.empty() ? "" : "\n";
                 games += fair_games(kind, name(rules), players.number(), each, 11);
                 count += each;
             }
         }
     }
-    ASSERT_GE(count, sanitized ? 2'000U : 10'000U);
+    ASSERT_GE(count, sanitized ? 600U : 10'000U);
     expect_agreement(games, count, true);
 }
 

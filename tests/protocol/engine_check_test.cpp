@@ -31,7 +31,7 @@ std::vector<std::string> check(const std::string& command) {
     return lines;
 }
 
-TEST(EngineCheck, PassesOursAndTheBots) {
+TEST(LongEngineCheck, PassesOursAndTheBots) {
     for (const std::string& command : {std::string("'") + EVORA_PROGRAM + "' engine",
                                        "python3 '" + bots + "random_bot.py'", "python3 '" + bots + "greedy_bot.py'"}) {
         const std::vector<std::string> lines = check(command);

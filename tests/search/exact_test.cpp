@@ -17,6 +17,7 @@
 #include "search/search.hpp"
 #include "search/value.hpp"
 #include "tests/support/rules_games.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace evora {
 namespace {
@@ -146,7 +147,7 @@ TEST(ExactOnAFreeWall, TheBestStandingCountsWhereTheOtherSeatEndsTheGame) {
 }
 
 TEST_P(Exact, IsTheSameForOneLineAndForAll) {
-    for (const Position& position : late_positions(GetParam(), 7, 4)) {
+    for (const Position& position : late_positions(GetParam(), tests::sanitized ? 5 : 7, 4)) {
         const SearchReport all = solve(position, max_moves);
         table_.clear();
         const SearchReport one = solve(position, 1);

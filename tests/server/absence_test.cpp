@@ -14,7 +14,9 @@ namespace {
 namespace json = boost::json;
 using std::chrono::milliseconds;
 
-server::ServerSettings impatient() { return {.hub = {.table = {.away_after = milliseconds(200)}}}; }
+server::ServerSettings impatient() {
+    return {.hub = {.bot_pace = milliseconds(50), .table = {.away_after = milliseconds(200)}}};
+}
 
 std::string table_of(const std::string& seats, const std::string& clock = "null") {
     return R"({"rules":"fixed","seats":)" + seats + R"(,"clock":)" + clock + R"(,"start":1})";

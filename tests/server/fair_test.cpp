@@ -84,8 +84,10 @@ INSTANTIATE_TEST_SUITE_P(Rules, FairGames,
                          testing::Combine(testing::Values("fixed", "free", "fixed+sf", "free+sf"),
                                           testing::Values(Nonces::none, Nonces::opened)));
 
-TEST(Fair, ThreeAndFourPlayersOfWhomSomeGiveNothing) {
-    const RunningServer server(impatient());
+TEST(LongFair, ThreeAndFourPlayersOfWhomSomeGiveNothing) {
+    server::ServerSettings settings = impatient();
+    settings.hub.bot_pace = server::Milliseconds(10);
+    const RunningServer server(settings);
     for (const char* seats : {R"(["bot:greedy","me","link"])", R"(["me","bot:random","link","bot:greedy"])"}) {
         Person ana(server.port(), "Ana");
         Person ben(server.port(), "Ben");

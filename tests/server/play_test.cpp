@@ -137,7 +137,7 @@ TEST(Play, PlacementsAreHiddenUntilAllHaveChosen) {
 }
 
 TEST(Play, AgainstBotsAtATableOfFour) {
-    const RunningServer server;
+    const RunningServer server({.hub = {.bot_pace = server::Milliseconds(50)}});
     Person ana(server.port(), "Ana");
     ana.open_table(
         R"({"rules":"free","seats":["bot:random","me","bot:greedy","bot:level-2"],"clock":null,"start":"random"})");

@@ -8,6 +8,7 @@
 
 #include "signature/positions.hpp"
 #include "signature/search_signature.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace evora {
 namespace {
@@ -55,6 +56,9 @@ TEST(SearchSignature, SearchesEachPositionAfresh) {
 }
 
 TEST(SearchSignature, IsTheOneKept) {
+    if (tests::sanitized) {
+        GTEST_SKIP() << "the sanitizers look on while `evora bench search` makes the same searches";
+    }
     SearchSignature signature;
     for (const Position& position : signature_positions()) {
         signature.add(position);
