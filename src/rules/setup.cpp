@@ -40,9 +40,9 @@ void fill(Board& board, const SetupBoard& setup) noexcept {
         const Tiles tiles = setup.lines[static_cast<std::size_t>(line.index())];
         // An empty line receives a tile on the floor line, where none stays: no branch has to be guessed.
         const bool empty = tiles.empty();
-        const auto colour = static_cast<Colour>(empty ? 0 : lowest_bit(tiles.colours().bits()));
-        board.lines.receive(empty ? Destination::floor() : Destination::line(line), colour,
-                            empty ? 1 : tiles.count(colour));
+        const int lane = lowest_bit(tiles.lanes() | static_cast<std::uint32_t>(empty)) / Tiles::lane_bits;
+        board.lines.receive(empty ? Destination::floor() : Destination::line(line), static_cast<Colour>(lane),
+                            empty ? 1 : static_cast<int>(tiles.lanes() >> (Tiles::lane_bits * lane)));
     }
     board.floor = floor_of(setup.floor);
 }

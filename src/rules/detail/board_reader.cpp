@@ -12,9 +12,9 @@ using NextPart = Cursor;
 
 NextPart read_lines(TextReader& reader, Cursor at, int seat, SetupBoard& board) {
     for (Line line : Line::all()) {
-        at = reader.read_line(at, {.part = Part::line, .seat = seat, .number = line.number()}, slash | semicolon,
-                              board.lines[static_cast<std::size_t>(line.index())]);
         const char separator = line.number() < Line::count ? '/' : ';';
+        at = reader.read_line(at, {.part = Part::line, .seat = seat, .number = line.number()}, separator,
+                              board.lines[static_cast<std::size_t>(line.index())]);
         if (*at != separator) {
             return nullptr;
         }
@@ -81,7 +81,7 @@ bool read_good_wall(const TextReader& reader, Cursor at, Wall& wall) noexcept {
     return true;
 }
 
-Cursor read_wall_row(TextReader& reader, Cursor at, const Where& where, Line line, Wall& wall) {
+Cursor read_wall_row(TextReader& reader, Cursor at, Where where, Line line, Wall& wall) {
     const std::string_view row = part(at, slash | semicolon);
     for (Column column : Column::all()) {
         if (column.index() >= static_cast<int>(row.size())) {
@@ -117,7 +117,7 @@ NextPart read_wall(TextReader& reader, Cursor at, int seat, Wall& wall) {
 }
 
 /// False after a fault.
-bool read_floor_piece(TextReader& reader, Cursor at, const Where& where, FloorPiece& piece) {
+bool read_floor_piece(TextReader& reader, Cursor at, Where where, FloorPiece& piece) {
     if (const int colour = colour_index(*at); colour >= 0) {
         piece = FloorPiece(static_cast<Colour>(colour));
     } else if (*at == '*') {
@@ -131,7 +131,7 @@ bool read_floor_piece(TextReader& reader, Cursor at, const Where& where, FloorPi
 }
 
 /// What follows the `^` of the SF5 space.
-void read_shield(TextReader& reader, Cursor at, const Where& where, SetupShield& shield) {
+void read_shield(TextReader& reader, Cursor at, Where where, SetupShield& shield) {
     if (field(at).size() != 1) {
         reader.add(FaultCode::form, where, at, field(at), "after ^ the one piece on the SF5 space, or -");
     } else if (*at != '-') {

@@ -1,5 +1,7 @@
 #include "rules/detail/setup_check.hpp"
 
+#include <bit>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -244,12 +246,14 @@ class Checker {
 
     /// Whether `report_line` finds nothing.
     [[nodiscard]] static bool line_fine(const SetupBoard& board, int row) noexcept {
-        const Tiles tiles = board.lines[static_cast<std::size_t>(row)];
-        const unsigned colours = tiles.colours().bits();
-        const bool mixed = (colours & (colours - 1U)) != 0;
-        const int colour = lowest_bit(colours | (1U << colour_count));  // behind the last one where there is none
-        const bool on_wall = ((board.wall.rows_with_colour() >> (Line::count * colour + row)) & 1U) != 0;
-        return tiles.total() <= row + 1 && !mixed && !on_wall;
+        // From the lane of its first colour on: where another one follows, the number is above any capacity. An empty
+        // line has the lane behind the last, which no wall row holds.
+        const std::uint32_t lanes = board.lines[static_cast<std::size_t>(row)].lanes();
+        const unsigned colour = static_cast<unsigned>(std::countr_zero(lanes)) / Tiles::lane_bits;
+        const std::uint32_t count = lanes >> (Tiles::lane_bits * colour);
+        const unsigned on_wall =
+            (board.wall.rows_with_colour() >> (Line::count * colour + static_cast<unsigned>(row))) & 1U;
+        return (count <= static_cast<unsigned>(row) + 1U) & (on_wall == 0);
     }
 
     [[gnu::noinline, gnu::cold]] void report_line(const SetupBoard& board, int seat, int row) {
@@ -273,7 +277,7 @@ class Checker {
     void check_board(const SetupBoard& board, int seat) {
         bool lines_fine = true;
         for (int r = 0; r < Line::count; ++r) {
-            lines_fine = lines_fine && line_fine(board, r);
+            lines_fine &= line_fine(board, r);
         }
         if (!lines_fine) [[unlikely]] {
             for (int r = 0; r < Line::count; ++r) {

@@ -18,7 +18,7 @@ bool TextReader::open(std::string_view text) {
     return true;
 }
 
-void TextReader::add(FaultCode code, const Where& where, Cursor at, std::string_view found, std::string_view expected) {
+void TextReader::add(FaultCode code, Where where, Cursor at, std::string_view found, std::string_view expected) {
     Where place = where;
     place.column = static_cast<int>(at - begin_) + 1;
     faults_.push_back({code, place, found.empty() ? std::string() : quoted(found), std::string(expected)});
@@ -45,13 +45,13 @@ Cursor TextReader::next_field_after_fault(Cursor at) {
     return at;
 }
 
-Cursor TextReader::refuse_number(Cursor at, const Where& where, unsigned stops) {
+Cursor TextReader::refuse_number(Cursor at, Where where, unsigned stops) {
     const std::string_view text = part(at, stops);
     add(FaultCode::number, where, at, text, "a number of one to four digits without leading zeros");
     return at + text.size();
 }
 
-Cursor TextReader::read_odd_tiles(Cursor at, const Where& where, unsigned stops, Tiles& tiles) {
+Cursor TextReader::read_odd_tiles(Cursor at, Where where, unsigned stops, Tiles& tiles) {
     const Cursor from = at;
     int previous = 0;
     while (true) {
@@ -69,7 +69,11 @@ Cursor TextReader::read_odd_tiles(Cursor at, const Where& where, unsigned stops,
     }
 }
 
-Cursor TextReader::refuse_tiles(Cursor from, Cursor at, const Where& where, unsigned stops, int previous,
+Cursor TextReader::read_odd_line(Cursor at, Where where, Tiles& tiles) {
+    return read_tiles_or_dash(at, where, slash | semicolon, tiles);
+}
+
+Cursor TextReader::refuse_tiles(Cursor from, Cursor at, Where where, unsigned stops, int previous,
                                 Tiles before) {
     const std::string_view text = part(from, stops);
     const int colour = colour_index(*at);
@@ -86,7 +90,7 @@ Cursor TextReader::refuse_tiles(Cursor from, Cursor at, const Where& where, unsi
     return from + text.size();
 }
 
-Cursor TextReader::refuse_dash(Cursor at, const Where& where, unsigned stops) {
+Cursor TextReader::refuse_dash(Cursor at, Where where, unsigned stops) {
     const std::string_view text = part(at, stops);
     add(FaultCode::form, where, at, text, "tiles, or - alone for none");
     return at + text.size();
@@ -99,7 +103,7 @@ constexpr unsigned digit(char c) noexcept { return static_cast<unsigned char>(c)
 
 }  // namespace
 
-Cursor TextReader::read_counts(Cursor at, const Where& where, Tiles& tiles) {
+Cursor TextReader::read_counts(Cursor at, Where where, Tiles& tiles) {
     if (*at == '-' && is_stop(at[1], space)) {
         return at + 1;
     }
@@ -120,7 +124,7 @@ Cursor TextReader::read_counts(Cursor at, const Where& where, Tiles& tiles) {
 }
 
 /// Finds what keeps the field from being one of counts.
-Cursor TextReader::refuse_counts(Cursor at, const Where& where) {
+Cursor TextReader::refuse_counts(Cursor at, Where where) {
     const Cursor end = at + field(at).size();
     int previous = -1;
     while (at != end) {

@@ -116,13 +116,13 @@ class TextReader {
     }
 
     /// Reports a fault at this place of the text.
-    [[gnu::noinline, gnu::cold]] void add(FaultCode code, const Where& where, Cursor at, std::string_view found,
+    [[gnu::noinline, gnu::cold]] void add(FaultCode code, Where where, Cursor at, std::string_view found,
                                           std::string_view expected);
     /// The same for what is counted and no piece of the text.
     void add_count(std::ptrdiff_t fields, std::string_view expected);
 
     /// One to four digits without a leading zero, up to one of these stops; 0 after a fault.
-    [[nodiscard]] Cursor read_number(Cursor at, const Where& where, unsigned stops, int& number) {
+    [[nodiscard]] Cursor read_number(Cursor at, Where where, unsigned stops, int& number) {
         const Digits digits(at);
         if (digits.well_formed() && is_stop(at[digits.length], stops)) [[likely]] {
             number = digits.value();
@@ -133,31 +133,31 @@ class TextReader {
     }
 
     /// Letters of tiles in the canonical order, at least one, up to one of these stops.
-    [[nodiscard]] Cursor read_tiles(Cursor at, const Where& where, unsigned stops, Tiles& tiles) {
+    [[nodiscard]] Cursor read_tiles(Cursor at, Where where, unsigned stops, Tiles& tiles) {
         const Cursor end = read_few_tiles(at, stops, tiles);
         return end != nullptr ? end : read_odd_tiles(at, where, stops, tiles);
     }
     /// The same, or `-` for none.
-    [[nodiscard]] Cursor read_tiles_or_dash(Cursor at, const Where& where, unsigned stops, Tiles& tiles) {
+    [[nodiscard]] Cursor read_tiles_or_dash(Cursor at, Where where, unsigned stops, Tiles& tiles) {
         if (*at == '-') {
             return is_stop(at[1], stops) ? at + 1 : refuse_dash(at, where, stops);
         }
         return read_tiles(at, where, stops, tiles);
     }
-    /// The same for a place where all are of one colour as a rule.
-    [[nodiscard]] Cursor read_line(Cursor at, const Where& where, unsigned stops, Tiles& tiles) {
+    /// The same for a place where all are of one colour as a rule, and where `expected` is the stop to come.
+    [[nodiscard]] Cursor read_line(Cursor at, Where where, char expected, Tiles& tiles) {
         const bool dash = *at == '-';
         const int colour = dash ? 0 : colour_index(*at);
         const int run = equal_bytes(at);
-        if (colour >= 0 && is_stop(at[run], stops) && (!dash || run == 1)) [[likely]] {
+        if (colour >= 0 && at[run] == expected && (!dash || run == 1)) [[likely]] {
             tiles = Tiles::of(static_cast<Colour>(colour), dash ? 0 : run);
             return at + run;
         }
-        return read_tiles_or_dash(at, where, stops, tiles);
+        return read_odd_line(at, where, tiles);
     }
 
     /// `B16Y3`: colours with none left out, in order, to the end of the field; `-` for none.
-    [[nodiscard]] Cursor read_counts(Cursor at, const Where& where, Tiles& tiles);
+    [[nodiscard]] Cursor read_counts(Cursor at, Where where, Tiles& tiles);
 
   private:
     static constexpr std::uint64_t last_byte = 0xFF00000000000000U;
@@ -186,7 +186,7 @@ class TextReader {
     };
 
     /// Up to seven tiles; null, and nothing read, for whatever is not that.
-    [[nodiscard]] static Cursor read_few_tiles(Cursor at, unsigned stops, Tiles& tiles) noexcept {
+    [[nodiscard, gnu::always_inline]] static Cursor read_few_tiles(Cursor at, unsigned stops, Tiles& tiles) noexcept {
         const std::uint64_t word = eight_bytes(at);
         const int letters = std::countr_zero((~word | last_byte) & every_letters_bit) / 8;
         std::uint64_t rest = word & ((std::uint64_t{1} << (8 * letters)) - 1);
@@ -204,15 +204,17 @@ class TextReader {
         return at + letters;
     }
     /// The same for any number, one run after the other, to the first fault.
-    [[nodiscard, gnu::noinline]] Cursor read_odd_tiles(Cursor at, const Where& where, unsigned stops, Tiles& tiles);
+    [[nodiscard, gnu::noinline]] Cursor read_odd_tiles(Cursor at, Where where, unsigned stops, Tiles& tiles);
+
+    [[nodiscard, gnu::noinline]] Cursor read_odd_line(Cursor at, Where where, Tiles& tiles);
 
     [[nodiscard, gnu::cold]] Cursor next_field_after_fault(Cursor at);
     // These report what is wrong and return the end of the part.
-    [[nodiscard, gnu::cold]] Cursor refuse_number(Cursor at, const Where& where, unsigned stops);
-    [[nodiscard, gnu::cold]] Cursor refuse_tiles(Cursor from, Cursor at, const Where& where, unsigned stops,
+    [[nodiscard, gnu::cold]] Cursor refuse_number(Cursor at, Where where, unsigned stops);
+    [[nodiscard, gnu::cold]] Cursor refuse_tiles(Cursor from, Cursor at, Where where, unsigned stops,
                                                  int previous, Tiles before);
-    [[nodiscard, gnu::cold]] Cursor refuse_dash(Cursor at, const Where& where, unsigned stops);
-    [[nodiscard, gnu::cold]] Cursor refuse_counts(Cursor at, const Where& where);
+    [[nodiscard, gnu::cold]] Cursor refuse_dash(Cursor at, Where where, unsigned stops);
+    [[nodiscard, gnu::cold]] Cursor refuse_counts(Cursor at, Where where);
 
     static constexpr std::size_t look_ahead = 8;
 

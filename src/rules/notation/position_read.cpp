@@ -38,7 +38,7 @@ Cursor read_phase(TextReader& reader, Cursor at, Phase& phase) {
 
 /// A display that begins neither with a tile nor with a dash: the code of a gold side and a colon, and then tiles, a
 /// dash or an `x`.
-[[gnu::noinline]] Cursor read_gold_display(TextReader& reader, Cursor at, const Where& where, SetupDisplay& display) {
+[[gnu::noinline]] Cursor read_gold_display(TextReader& reader, Cursor at, Where where, SetupDisplay& display) {
     const std::string_view code = part(at, slash | colon);
     if (code.end()[0] == ':') {
         const auto side = side_from_code(code);
