@@ -73,8 +73,7 @@ Cursor TextReader::read_odd_line(Cursor at, Where where, Tiles& tiles) {
     return read_tiles_or_dash(at, where, slash | semicolon, tiles);
 }
 
-Cursor TextReader::refuse_tiles(Cursor from, Cursor at, Where where, unsigned stops, int previous,
-                                Tiles before) {
+Cursor TextReader::refuse_tiles(Cursor from, Cursor at, Where where, unsigned stops, int previous, Tiles before) {
     const std::string_view text = part(from, stops);
     const int colour = colour_index(*at);
     if (text.empty()) {

@@ -211,8 +211,8 @@ class TextReader {
     [[nodiscard, gnu::cold]] Cursor next_field_after_fault(Cursor at);
     // These report what is wrong and return the end of the part.
     [[nodiscard, gnu::cold]] Cursor refuse_number(Cursor at, Where where, unsigned stops);
-    [[nodiscard, gnu::cold]] Cursor refuse_tiles(Cursor from, Cursor at, Where where, unsigned stops,
-                                                 int previous, Tiles before);
+    [[nodiscard, gnu::cold]] Cursor refuse_tiles(Cursor from, Cursor at, Where where, unsigned stops, int previous,
+                                                 Tiles before);
     [[nodiscard, gnu::cold]] Cursor refuse_dash(Cursor at, Where where, unsigned stops);
     [[nodiscard, gnu::cold]] Cursor refuse_counts(Cursor at, Where where);
 
