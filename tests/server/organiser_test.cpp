@@ -275,9 +275,10 @@ TEST(Organiser, DecidesAGameOrClosesATable) {
     const std::string record = HttpClient(club.server.port()).get("/api/v1/games/" + club.game + ".azul").body;
     EXPECT_NE(record.find("[Termination \"adjudicated\"]"), std::string::npos) << record;
     EXPECT_EQ(error_of(club.act({{"act", "close"}})), "wrong_time");
-    club.game = club.ana.open_table(table_of_two);
+    Person cleo(club.server.port(), "Cleo");
+    club.game = cleo.open_table(table_of_two);
     ASSERT_EQ(club.act({{"act", "close"}}).status, 200U);
-    Club::hear(club.ana, "aborted");
+    Club::hear(cleo, "aborted");
     EXPECT_EQ(error_of(club.olga.post("/api/v1/organiser/games/none", R"({"act":"close","cid":"x","reason":"x"})")),
               "no_game");
 }
@@ -347,26 +348,33 @@ TEST(Organiser, RenamesAlsoAtTablesAndInRecords) {
 
 TEST(Organiser, AGameWithASubstituteIsNotRatedAnyMore) {
     Club club;
+    Person dan(club.server.port(), "Dan");
+    Person eli(club.server.port(), "Eli");
     HttpClient cleo(club.server.port());
-    sign_up(club.ana.http(), "Ana");
-    sign_up(club.ben.http(), "Ben");
     sign_up(cleo, "Cleo");
-    club.ana.reconnect(club.server.port());
-    club.ben.reconnect(club.server.port());
-    club.game = club.ana.open_table(R"({"rules":"fixed","seats":["me","link"],"clock":null,"start":1,"rated":true})");
-    club.ben.sit(club.game, club.ana.invite());
-    while (club.ana.table().at("status") != "playing" || club.ana.state().is_null()) {
-        ASSERT_TRUE(club.ana.hear());
+    for (Person* person : {&dan, &eli}) {
+        sign_up(person->http(), person == &dan ? "Dan" : "Eli");
+        person->socket() = SocketClient(club.server.port(), person->http().cookie());
     }
-    ASSERT_TRUE(club.ana.play());
-    club.ana.socket().send(
+    club.game = dan.open_table(R"({"rules":"fixed","seats":["me","link"],"clock":null,"start":1,"rated":true})");
+    eli.sit(club.game, dan.invite());
+    while (dan.table().at("status") != "playing" || dan.state().is_null()) {
+        ASSERT_TRUE(dan.hear());
+    }
+    ASSERT_TRUE(dan.play());
+    while (dan.waiting()) {
+        ASSERT_TRUE(dan.hear());
+    }
+    dan.socket().send(
         json::serialize(json::object{{"type", "takeback"}, {"game", club.game}, {"cid", "t"}, {"answer", "ask"}}));
-    EXPECT_EQ(club.ana.socket().next("error").at("code"), "wrong_time") << "nothing rated is taken back";
+    const json::object refused = dan.socket().next("error");
+    EXPECT_EQ(refused.at("code"), "wrong_time");
+    EXPECT_EQ(refused.at("params").at("expected"), "a game that is not rated");
     ASSERT_EQ(club.act({{"act", "substitute"}, {"seat", 2}, {"person", id_of(cleo)}}).status, 200U);
     ASSERT_EQ(club.act({{"act", "adjudicate"}, {"places", json::parse("[1,2]")}}).status, 200U);
     HttpClient http(club.server.port());
     EXPECT_EQ(http.get("/api/v1/games/" + club.game).json().at("table").at("rated"), false);
-    EXPECT_TRUE(http.get("/api/v1/people/" + id_of(club.ana.http())).json().at("ratings").as_array().empty());
+    EXPECT_TRUE(http.get("/api/v1/people/" + id_of(dan.http())).json().at("ratings").as_array().empty());
 }
 
 }  // namespace

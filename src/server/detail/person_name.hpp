@@ -10,6 +10,6 @@
 
 namespace evora::server {
 
-[[nodiscard]] inline std::string person_name(ObjectReader& reader) { return reader.text("name", most_name_bytes); }
+[[nodiscard]] inline std::string person_name(ObjectReader& reader) { return reader.text("name", most_name_bytes, 0); }
 
 }  // namespace evora::server
