@@ -8,7 +8,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         set(default ON)
     endif()
 endif()
-option(EVORA_SERVER "Build the play server; needs clang, Boost 1.81, SQLite, libsodium, spdlog and toml++" ${default})
+option(EVORA_SERVER "Build the play server; needs clang, Boost 1.81, SQLite, libsodium, ICU, spdlog and toml++" ${default})
 if(EVORA_SERVER AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     message(FATAL_ERROR "EVORA_SERVER is ON, but the compiler is ${CMAKE_CXX_COMPILER_ID}, which cannot be trusted "
                         "with coroutines; use clang or -DEVORA_SERVER=OFF.")

@@ -12,6 +12,7 @@
 #include "server/cookies.hpp"
 #include "server/http.hpp"
 #include "server/message.hpp"
+#include "server/organiser_forms.hpp"
 #include "server/table_json.hpp"
 
 namespace {
@@ -54,6 +55,24 @@ void check_guest(std::string_view text) {
     require(name->find('\0') == std::string::npos, "a name with a control character", *name);
 }
 
+/// The forms of organisers.
+void check_acts(std::string_view text) {
+    const auto table = parse_table_act(text);
+    const auto person = parse_person_act(text);
+    const auto invitation = parse_invitation(text);
+    if (!table) {
+        check_refusal(table.error());
+    } else {
+        require(!table->act.reason.empty(), "an act without a reason", text);
+    }
+    if (!person) {
+        check_refusal(person.error());
+    } else {
+        require((person->kind == PersonActForm::Kind::rename) == !person->name.empty(), "a new name for nothing", text);
+    }
+    require(!invitation || (invitation->uses >= 1 && invitation->days >= 1), "an invitation for nobody", text);
+}
+
 void check_cookie(std::string_view text) {
     static const bool ready = prepare_secrets();
     static const Cookies cookies(std::string(Cookies::key_size, 'k'));
@@ -75,6 +94,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     switch (data[0]) {
         case 't': check_table(text); break;
         case 'g': check_guest(text); break;
+        case 'o': check_acts(text); break;
         default: check_cookie(text); break;
     }
     return 0;

@@ -27,6 +27,7 @@ namespace evora::cli {
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command serve_command();
 [[nodiscard]] Command backup_command();
+[[nodiscard]] Command organiser_command();
 [[nodiscard]] Command help_command();
 [[nodiscard]] Command generate_command();
 

@@ -40,6 +40,8 @@ Status run_server(const ServeValues& values) {
     settings.store.path = values.store.substr(sqlite.size());
     settings.store.max_bytes = std::uint64_t{values.store_limit} << 20U;
     settings.app = values.app;
+    settings.pages = values.pages;
+    settings.sign_up = static_cast<server::SignUpMode>(values.sign_up);
     settings.origins = values.origins;
     settings.secure_cookies = values.secure_cookies;
     settings.posts_per_second = values.posts_per_minute / 60.0;

@@ -21,6 +21,8 @@ struct ServeValues {
     std::uint16_t port = 8080;
     std::string store = "sqlite:evora.db";
     std::string app{};
+    std::string pages{};
+    std::size_t sign_up = 0;  ///< of `sign_up_modes`
     std::vector<std::string> origins{};
     bool secure_cookies = false;
     bool behind_proxy = false;
@@ -35,6 +37,8 @@ struct ServeValues {
 };
 
 inline const std::vector<std::string_view> log_levels = {"debug", "info", "warning", "error", "none"};
+
+inline const std::vector<std::string_view> sign_up_modes = {"open", "invited", "closed"};
 
 struct ServeSetting {
     std::string_view name;   ///< of the option, "bot-pace"; EVORA_BOT_PACE and bot_pace elsewhere

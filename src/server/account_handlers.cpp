@@ -1,8 +1,10 @@
 // Guests, accounts, sessions, passwords.
+#include "server/accounts.hpp"
 #include "server/detail/api.hpp"
 #include "server/detail/handlers.hpp"
 #include "server/detail/people_json.hpp"
 #include "server/message.hpp"
+#include "server/names.hpp"
 #include "server/passwords.hpp"
 #include "server/people_forms.hpp"
 
@@ -14,6 +16,12 @@ Refusal wrong_login() {
     return Refusal(RefusalCode::login,
                    "found a name, password, code or token that does not fit, expected the right one");
 }
+Refusal no_sign_up(SignUpMode mode) {
+    const bool invited = mode == SignUpMode::invited;
+    return Refusal(RefusalCode::sign_up, invited ? "found no invitation that is good, expected one of an organiser"
+                                                 : "found a server that takes no new accounts")
+        .with("mode", std::string(name(mode)));
+}
 Refusal too_many_tries() { return Refusal(RefusalCode::rate, "found too many tries; wait a while"); }
 
 std::vector<std::string> hashes_of(const std::vector<std::string>& codes) {
@@ -22,6 +30,10 @@ std::vector<std::string> hashes_of(const std::vector<std::string>& codes) {
         hashes.push_back(secret_hash(plain_code(code)));
     }
     return hashes;
+}
+
+Refusal name_taken() {
+    return Refusal(RefusalCode::name_taken, "found an account with that name, or with one that looks the same");
 }
 
 /// What whoever has left is called in games.
@@ -88,8 +100,21 @@ void make_guest(Api& api, Call call) {
         .id = {secret_name().substr(0, 12)}, .kind = "guest", .name = *std::move(name), .created = api.now()};
     const store::Session session = api.new_session();
     api.write(
-        std::move(call), [person, session](store::Store& store) { return store.add_person(person, session); },
-        [&api, person, session](Call call) {
+        std::move(call),
+        [person, session, keys = name_keys(person.name)](store::Store& store) -> store::Stored<bool> {
+            // This is the thread that writes, so that nobody signs up with the name in between.
+            const auto taken = store.name_taken(keys, person.id);
+            if (!taken || *taken) {
+                return taken ? store::Stored<bool>(false) : taken;
+            }
+            const auto added = store.add_person(person, session);
+            return added ? store::Stored<bool>(true) : std::unexpected(added.error());
+        },
+        [&api, person, session](Call call, bool added) {
+            if (!added) {
+                call.refuse(name_taken());
+                return;
+            }
             call.respond(api.with_cookie(HttpResponse::json(200, person_body(person)), session));
         });
 }
@@ -106,12 +131,17 @@ void sign_up(Api& api, Call call) {
                         .with("expected", "guest"));
         return;
     }
+    const SignUpMode mode = api.parts.settings.sign_up;
+    if (mode == SignUpMode::closed || (mode == SignUpMode::invited && form->invitation.empty())) {
+        call.refuse(no_sign_up(mode));
+        return;
+    }
     if (!api.may_try(call, {})) {
         call.refuse(too_many_tries());
         return;
     }
     std::string password = std::move(form->password);
-    hash_password(api, std::move(call), std::move(password), [&api, form = *form](Call call, std::string kept) {
+    hash_password(api, std::move(call), std::move(password), [&api, mode, form = *form](Call call, std::string kept) {
         const std::optional<store::Session> session = call.person ? std::nullopt : std::optional(api.new_session());
         const store::Person person{.id = call.person ? call.person->id : PersonId{secret_name().substr(0, 12)},
                                    .kind = "account",
@@ -119,13 +149,23 @@ void sign_up(Api& api, Call call) {
                                    .created = call.person ? call.person->created : api.now()};
         const std::vector<std::string> codes = new_codes();
         const store::Login login{
-            .name = folded(form.name), .password = std::move(kept), .email = form.email, .codes = hashes_of(codes)};
+            .name = login_name(form.name),
+            .password = std::move(kept),
+            .email = form.email,
+            .codes = hashes_of(codes),
+            .keys = name_keys(form.name),
+            .invitation = mode == SignUpMode::invited ? std::optional(secret_hash(form.invitation)) : std::nullopt,
+            .now = api.now()};
         api.write(
             std::move(call),
             [person, login, session](store::Store& store) { return store.add_account(person, login, session); },
-            [&api, person, session, codes](Call call, store::SignUp result) {
+            [&api, mode, person, session, codes](Call call, store::SignUp result) {
                 if (result == store::SignUp::name_taken) {
-                    call.refuse(Refusal(RefusalCode::name_taken, "found another account of that name"));
+                    call.refuse(name_taken());
+                    return;
+                }
+                if (result == store::SignUp::no_invitation) {
+                    call.refuse(no_sign_up(mode));
                     return;
                 }
                 if (result == store::SignUp::account_already) {
@@ -150,8 +190,8 @@ void log_in(Api& api, Call call) {
         call.refuse(form.error());
         return;
     }
-    const std::string name = folded(form->name);
-    if (!api.may_try(call, name)) {
+    const std::string name = form->name;
+    if (!api.may_try(call, login_name(name))) {
         call.refuse(too_many_tries());
         return;
     }
@@ -179,7 +219,7 @@ void log_in(Api& api, Call call) {
             });
     };
     api.read(
-        std::move(call), [name](store::Store& store) { return store.account_named(name); },
+        std::move(call), [name](store::Store& store) { return account_named(store, name); },
         [&api, welcome, password = form->password](Call call, const std::optional<store::Account>& account) {
             api.hash(
                 std::move(call),
@@ -218,8 +258,8 @@ void recover(Api& api, Call call) {
         call.refuse(form.error());
         return;
     }
-    const std::string name = folded(form->name);
-    if (!api.may_try(call, name)) {
+    const std::string name = form->name;
+    if (!api.may_try(call, login_name(name))) {
         call.refuse(too_many_tries());
         return;
     }
@@ -231,7 +271,7 @@ void recover(Api& api, Call call) {
             api.write(
                 std::move(call),
                 [name, code, kept, session](store::Store& store) -> store::Stored<std::optional<store::Account>> {
-                    auto account = store.account_named(name);
+                    auto account = account_named(store, name);
                     if (!account || !*account) {
                         return account;
                     }
@@ -239,7 +279,7 @@ void recover(Api& api, Call call) {
                     if (!done) {
                         return std::unexpected(done.error());
                     }
-                    return *done ? store.account_named(name) : std::optional<store::Account>();
+                    return *done ? account_named(store, name) : std::optional<store::Account>();
                 },
                 [&api, session](Call call, const std::optional<store::Account>& account) {
                     if (!account) {
@@ -257,20 +297,33 @@ void recover(Api& api, Call call) {
 }
 
 void show_me(Api& api, Call call) {
-    const auto answer = [](Call call, const std::optional<store::Account>& account) {
+    const auto answer = [](Call call, const std::optional<store::Account>& account, bool organiser) {
         call.answer(json_object([&](JsonObject& json) {
             add_person(json, "person", call.person);
             json.add("email",
                      account && account->email ? std::optional(std::string_view(*account->email)) : std::nullopt);
             json.add("codes", account ? std::optional(account->codes) : std::nullopt);
+            json.add("organiser", organiser);
+            json.add("muted", call.person && call.person->muted);
         }));
     };
     if (!call.person || call.person->kind == "guest") {
-        answer(std::move(call), std::nullopt);
+        answer(std::move(call), std::nullopt, false);
         return;
     }
     const PersonId id = call.person->id;
-    api.read(std::move(call), [id](store::Store& store) { return store.account_of(id); }, answer);
+    using Self = std::pair<std::optional<store::Account>, bool>;
+    api.read(
+        std::move(call),
+        [id](store::Store& store) -> store::Stored<Self> {
+            auto account = store.account_of(id);
+            const auto organiser = store.is_organiser(id);
+            if (!account || !organiser) {
+                return std::unexpected(account ? organiser.error() : account.error());
+            }
+            return Self(*std::move(account), *organiser);
+        },
+        [answer](Call call, const Self& self) { answer(std::move(call), self.first, self.second); });
 }
 
 void change_password(Api& api, Call call) {
@@ -335,22 +388,7 @@ void delete_person(Api& api, Call call) {
     }
     const auto forget = [&api](Call call) {
         const PersonId id = call.person->id;
-        const auto rewrite = [id](const std::string& text) {
-            auto event = event_from_json(text);
-            if (!event) {
-                return text;
-            }
-            if (auto* created = std::get_if<Created>(&event->body)) {
-                for (SeatPlan& plan : created->seats) {
-                    if (plan.person == id) {
-                        plan.name = nobody;
-                    }
-                }
-            } else if (auto* seated = std::get_if<Seated>(&event->body); seated != nullptr && seated->person == id) {
-                seated->name = nobody;
-            }
-            return to_json(*event, Audience::store());
-        };
+        const auto rewrite = [id](const std::string& text) { return with_name(text, id, nobody); };
         api.write(
             std::move(call),
             [id, rewrite](store::Store& store) { return store.forget(id, std::string(nobody), rewrite); },

@@ -108,11 +108,35 @@ void Api::answer_api(HttpRequest request, NetHandler::Respond respond) {
                 Refusal(RefusalCode::no_session, "found nobody, expected a session; POST /api/v1/guests makes one"));
         } else if (*person && (*person)->kind == "guest" && route.who == Who::account) {
             shared->refuse(Refusal(RefusalCode::account, "found a guest, expected an account"));
+        } else if (route.who == Who::organiser) {
+            shared->person = *person;
+            as_organiser(route, std::move(*shared));
         } else {
             shared->person = *person;
             route.handle(*this, std::move(*shared));
         }
     });
+}
+
+void Api::as_organiser(const Route& route, Call call) {
+    const auto refuse = [](Call& call) {
+        call.refuse(Refusal(RefusalCode::organiser, "found no organiser, expected the session of one"));
+    };
+    if (!call.request.authorization.empty() || call.person->kind != "account") {
+        refuse(call);
+        return;
+    }
+    // The role can be taken away from the command line, which tells no server; nothing here remembers it.
+    const PersonId id = call.person->id;
+    read(
+        std::move(call), [id](store::Store& store) { return store.is_organiser(id); },
+        [this, &route, refuse](Call call, bool organiser) {
+            if (organiser) {
+                route.handle(*this, std::move(call));
+            } else {
+                refuse(call);
+            }
+        });
 }
 
 std::optional<Refusal> Api::fault_of(const Route& route, const HttpRequest& request) {

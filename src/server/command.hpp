@@ -73,7 +73,38 @@ struct AskRematch {
     friend bool operator==(const AskRematch&, const AskRematch&) = default;
 };
 
-using Command =
-    std::variant<Sit, Stand, CommitNonce, OpenNonce, Play, Place, Resign, Abort, Takeback, Pause, Left, AskRematch>;
+/// What an organiser may do at a table. Whoever makes one has seen that he is an organiser.
+struct HoldGame {
+    friend bool operator==(const HoldGame&, const HoldGame&) = default;
+};
+struct LetGoOn {
+    friend bool operator==(const LetGoOn&, const LetGoOn&) = default;
+};
+struct SetClock {
+    Seat seat;
+    Milliseconds left{0};
+    friend bool operator==(const SetClock&, const SetClock&) = default;
+};
+struct Substitute {
+    Seat seat;
+    SeatPlan plan;  ///< of kind person or bot
+    friend bool operator==(const Substitute&, const Substitute&) = default;
+};
+struct Adjudicate {
+    std::vector<int> places;  ///< one for each seat
+    friend bool operator==(const Adjudicate&, const Adjudicate&) = default;
+};
+struct CloseTable {
+    friend bool operator==(const CloseTable&, const CloseTable&) = default;
+};
+struct Organise {
+    std::variant<HoldGame, LetGoOn, SetClock, Substitute, Adjudicate, CloseTable> act;
+    std::string reason;
+    std::string name{};  ///< of the organiser
+    friend bool operator==(const Organise&, const Organise&) = default;
+};
+
+using Command = std::variant<Sit, Stand, CommitNonce, OpenNonce, Play, Place, Resign, Abort, Takeback, Pause, Left,
+                             AskRematch, Organise>;
 
 }  // namespace evora::server

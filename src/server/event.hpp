@@ -146,10 +146,30 @@ struct PauseRefused {
     friend bool operator==(const PauseRefused&, const PauseRefused&) = default;
 };
 struct Paused {
+    bool held = false;  ///< by an organiser: only one can let the game go on
     friend bool operator==(const Paused&, const Paused&) = default;
 };
 struct Resumed {
     friend bool operator==(const Resumed&, const Resumed&) = default;
+};
+/// An organiser has done something here; what follows from it is the next event.
+struct OrganiserActed {
+    std::string act;     ///< of `organiser_acts`
+    std::string name;    ///< the organiser's
+    std::string detail;  ///< of no language: "2: 60000"
+    std::string reason;  ///< what he says of it
+    friend bool operator==(const OrganiserActed&, const OrganiserActed&) = default;
+};
+struct ClockSet {
+    Seat seat;
+    Milliseconds left{0};
+    friend bool operator==(const ClockSet&, const ClockSet&) = default;
+};
+/// Somebody else plays on in that seat; the game does not count for ratings any more.
+struct Replaced {
+    Seat seat;
+    SeatPlan plan;  ///< of kind person or bot
+    friend bool operator==(const Replaced&, const Replaced&) = default;
 };
 struct Out {
     Seat seat;
@@ -176,9 +196,10 @@ struct Rematch {
     friend bool operator==(const Rematch&, const Rematch&) = default;
 };
 
-using EventBody = std::variant<Created, Seated, Stood, NonceGiven, Opening, NonceOpened, Started, Dealt, Moved, Batch,
-                               Tiled, TakebackAsked, TakebackRefused, TakebackAgreed, TakenBack, PauseAsked,
-                               PauseAgreed, PauseRefused, Paused, Resumed, Out, Ended, Aborted, RematchAsked, Rematch>;
+using EventBody =
+    std::variant<Created, Seated, Stood, NonceGiven, Opening, NonceOpened, Started, Dealt, Moved, Batch, Tiled,
+                 TakebackAsked, TakebackRefused, TakebackAgreed, TakenBack, PauseAsked, PauseAgreed, PauseRefused,
+                 Paused, Resumed, OrganiserActed, ClockSet, Replaced, Out, Ended, Aborted, RematchAsked, Rematch>;
 
 /// Who did it, and what he called it: the key under which a message that comes again is known.
 struct Doer {

@@ -14,6 +14,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t most_name = 200;
+constexpr std::size_t most_reason = 2000;
 constexpr std::int64_t most_time = INT64_C(1) << 52U;
 constexpr std::int64_t most_score = 1'000'000;
 
@@ -85,6 +86,19 @@ class BodyReader {
                       .left = Milliseconds(json_.number("left", 0, most_time))};
     }
 
+    static SeatPlan plan(ObjectReader& seat) {
+        SeatPlan plan;
+        plan.kind = static_cast<SeatKind>(seat.choice("kind", kinds));
+        if (plan.kind == SeatKind::person) {
+            plan.person = PersonId{seat.text("person", most_name)};
+            plan.name = seat.text("name", most_name, 0);
+        }
+        if (plan.kind == SeatKind::bot) {
+            plan.bot = seat.text("bot", most_name);
+        }
+        return plan;
+    }
+
     EventBody created() {
         Created body;
         const auto rules = rules_from_name(text("rules"));
@@ -97,19 +111,10 @@ class BodyReader {
         body.rated = rated != nullptr && rated->is_bool() && rated->get_bool();
         for (const json::value& value : json_.array("seats", 2, Seat::count)) {
             ObjectReader seat(value, "seats");
-            SeatPlan plan;
-            plan.kind = static_cast<SeatKind>(seat.choice("kind", kinds));
-            if (plan.kind == SeatKind::person) {
-                plan.person = PersonId{seat.text("person", most_name)};
-                plan.name = seat.text("name", most_name, 0);
-            }
-            if (plan.kind == SeatKind::bot) {
-                plan.bot = seat.text("bot", most_name);
-            }
+            body.seats.push_back(plan(seat));
             if (seat.fault()) {
                 json_.refuse(seat.fault()->where, seat.fault()->expected);
             }
-            body.seats.push_back(std::move(plan));
         }
         if (const json::value* clock = json_.value("clock"); clock != nullptr && !clock->is_null()) {
             ObjectReader reader(*clock, "clock");
@@ -188,8 +193,16 @@ class BodyReader {
     EventBody pause_asked() { return PauseAsked{.seat = seat(), .go_on = flag("go_on")}; }
     EventBody pause_agreed() { return PauseAgreed{.seat = seat()}; }
     EventBody pause_refused() { return PauseRefused{.seat = seat()}; }
-    EventBody paused() { return Paused{}; }
+    EventBody paused() { return Paused{.held = json_.has("held") && flag("held")}; }
     EventBody resumed() { return Resumed{}; }
+    EventBody organiser_acted() {
+        return OrganiserActed{.act = text("act"),
+                              .name = text("name"),
+                              .detail = json_.text("detail", most_reason, 0),
+                              .reason = json_.text("reason", most_reason, 0)};
+    }
+    EventBody clock_set() { return ClockSet{.seat = seat(), .left = Milliseconds(json_.number("left", 0, most_time))}; }
+    EventBody replaced() { return Replaced{.seat = seat(), .plan = plan(json_)}; }
     EventBody out() { return Out{.seat = seat(), .reason = termination("reason"), .bot = text("bot")}; }
     EventBody ended() {
         Ended body{.termination = termination("termination")};
@@ -214,7 +227,7 @@ class BodyReader {
     EventBody rematch() { return Rematch{.game = GameId{text("game")}}; }
 
     static constexpr std::array<std::string_view, 4> kinds = {"open", "link", "person", "bot"};
-    static constexpr std::array<std::pair<std::string_view, Read>, 25> readers = {
+    static constexpr std::array<std::pair<std::string_view, Read>, 28> readers = {
         {{"created", &BodyReader::created},
          {"seated", &BodyReader::seated},
          {"stood", &BodyReader::stood},
@@ -235,6 +248,9 @@ class BodyReader {
          {"pause_refused", &BodyReader::pause_refused},
          {"paused", &BodyReader::paused},
          {"resumed", &BodyReader::resumed},
+         {"organiser", &BodyReader::organiser_acted},
+         {"clock_set", &BodyReader::clock_set},
+         {"replaced", &BodyReader::replaced},
          {"out", &BodyReader::out},
          {"ended", &BodyReader::ended},
          {"aborted", &BodyReader::aborted},

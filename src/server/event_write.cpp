@@ -117,8 +117,26 @@ class BodyWriter {
     }
     void operator()(const PauseAgreed& body) { begin("pause_agreed", body.seat); }
     void operator()(const PauseRefused& body) { begin("pause_refused", body.seat); }
-    void operator()(const Paused& /*body*/) { begin("paused"); }
+    void operator()(const Paused& body) {
+        begin("paused");
+        json_.add("held", body.held);
+    }
     void operator()(const Resumed& /*body*/) { begin("resumed"); }
+    void operator()(const OrganiserActed& body) {
+        begin("organiser");
+        json_.add("act", body.act);
+        json_.add("name", body.name);
+        json_.add("detail", body.detail);
+        json_.add("reason", body.reason);
+    }
+    void operator()(const ClockSet& body) {
+        begin("clock_set", body.seat);
+        json_.add("left", body.left.count());
+    }
+    void operator()(const Replaced& body) {
+        begin("replaced", body.seat);
+        write(json_, body.plan);
+    }
     void operator()(const Out& body) {
         begin("out", body.seat);
         json_.add("reason", evora::name(body.reason));

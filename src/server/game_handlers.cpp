@@ -1,13 +1,16 @@
 // Tables: opening, listing, showing, and doing something at one.
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <memory>
 
 #include "rules/record/writer.hpp"
 #include "server/detail/api.hpp"
+#include "server/detail/command_client.hpp"
 #include "server/detail/handlers.hpp"
 #include "server/detail/json_reader.hpp"
 #include "server/detail/people_json.hpp"
+#include "server/detail/tables.hpp"
 #include "server/message.hpp"
 #include "server/table_json.hpp"
 
@@ -29,7 +32,7 @@ struct Collected {
     }
 };
 
-void collect(Hub& hub, const std::vector<GameId>& games, std::string (*write)(const Table&),
+void collect(Hub& hub, const std::vector<GameId>& games, std::function<std::string(const Table&)> write,
              std::move_only_function<void(std::vector<std::string>)> done) {
     auto all = std::make_shared<Collected>();
     all->parts.resize(games.size());
@@ -44,8 +47,16 @@ void collect(Hub& hub, const std::vector<GameId>& games, std::string (*write)(co
     all->finish_one();
 }
 
-/// Answers with the tables of one page of games.
-void list_games(Api& api, Call call, const store::GameQuery& query) {
+std::string table_alone(const Table& table, Moment /*now*/) { return table_json(table); }
+
+std::string record_text(const Table& table) {
+    const auto game = table.record();
+    return game ? to_text(*game) : std::string();
+}
+
+}  // namespace
+
+void list_games(Api& api, Call call, const store::GameQuery& query, std::string_view field, WriteTable write) {
     const auto page = page_query(call.request);
     if (!page) {
         call.refuse(page.error());
@@ -53,81 +64,23 @@ void list_games(Api& api, Call call, const store::GameQuery& query) {
     }
     api.read(
         std::move(call), [query, page = *page](store::Store& store) { return store.page(query, page); },
-        [&api](Call call, store::Page<GameId> page) {
+        [&api, field, write](Call call, store::Page<GameId> page) {
             auto shared = std::make_shared<Call>(std::move(call));
             collect(
-                api.parts.hub, page.items, [](const Table& table) { return table_json(table); },
-                [shared, next = std::move(page.next)](const std::vector<std::string>& tables) {
+                api.parts.hub, page.items,
+                [write, now = api.parts.net.now()](const Table& table) { return write(table, now); },
+                [shared, field, next = std::move(page.next)](const std::vector<std::string>& tables) {
                     std::string all;
                     for (const std::string& table : tables) {
                         all += (all.empty() ? "" : ",") + table;
                     }
                     shared->answer(json_object([&](JsonObject& json) {
-                        json.add("games", JsonText{"[" + all + "]"});
+                        json.add(field, JsonText{"[" + all + "]"});
                         add_next(json, next);
                     }));
                 });
         });
 }
-
-std::string record_text(const Table& table) {
-    const auto game = table.record();
-    return game ? to_text(*game) : std::string();
-}
-
-/// A socket for one command: the first answer of the table to it is the answer of the call.
-class CommandClient final : public Client {
-  public:
-    CommandClient(Call call, std::string cid) : call_(std::move(call)), person_(call_.person), cid_(std::move(cid)) {}
-
-    void send(std::shared_ptr<const std::string> message) override {
-        boost::json::error_code fault;
-        const auto value = boost::json::parse(*message, fault);
-        const auto* object = fault ? nullptr : value.if_object();
-        if (done_ || object == nullptr) {
-            return;
-        }
-        const auto text = [&](std::string_view field) {
-            const auto* found = object->if_contains(field);
-            const auto* string = found != nullptr ? found->if_string() : nullptr;
-            return string != nullptr ? std::string_view(string->data(), string->size()) : std::string_view();
-        };
-        if (text("type") == "error") {
-            finish(HttpResponse::json(http_status(text("code")), R"({"error":)" + error_of(*object) + "}"));
-        } else if (!cid_.empty() && text("cid") == cid_) {
-            const auto* number = object->if_contains("number");
-            finish(HttpResponse::json(
-                200, R"({"ack":)" + (number != nullptr ? boost::json::serialize(*number) : std::string("0")) + "}"));
-        }
-    }
-    void close(CloseReason /*reason*/) override {
-        finish(HttpResponse::refused(Refusal(RefusalCode::unavailable, "found no answer; send it again")));
-    }
-    [[nodiscard]] const std::optional<store::Person>& person() const override { return person_; }
-    [[nodiscard]] Milliseconds way() const override { return Milliseconds(0); }
-
-    void finish(HttpResponse response) {
-        if (!std::exchange(done_, true)) {
-            call_.respond(std::move(response));
-        }
-    }
-    [[nodiscard]] bool done() const { return done_; }
-
-  private:
-    static std::string error_of(boost::json::object error) {
-        for (const char* field : {"type", "game", "cid"}) {
-            error.erase(field);
-        }
-        return boost::json::serialize(error);
-    }
-
-    Call call_;
-    std::optional<store::Person> person_;
-    std::string cid_;
-    bool done_ = false;
-};
-
-}  // namespace
 
 void open_table(Api& api, Call call) {
     auto table = parse_new_table(call.request.body);
@@ -150,17 +103,17 @@ void open_table(Api& api, Call call) {
 }
 
 void list_open_games(Api& api, Call call) {
-    list_games(api, std::move(call), {.status = store::GameStatus::waiting, .open_only = true});
+    list_games(api, std::move(call), {.status = store::GameStatus::waiting, .open_only = true}, "games", table_alone);
 }
 
 void list_my_games(Api& api, Call call) {
     const PersonId id = call.person->id;
-    list_games(api, std::move(call), {.person = id});
+    list_games(api, std::move(call), {.person = id}, "games", table_alone);
 }
 
 void list_games_of(Api& api, Call call) {
     const PersonId id{call.names[0]};
-    list_games(api, std::move(call), {.person = id, .status = store::GameStatus::over});
+    list_games(api, std::move(call), {.person = id, .status = store::GameStatus::over}, "games", table_alone);
 }
 
 void export_records(Api& api, Call call) {
@@ -220,7 +173,6 @@ void show_record(Api& api, Call call) {
 void run_command(Api& api, Call call) {
     constexpr std::size_t depth = 7;  // one less than a message, which this becomes
     constexpr std::array<std::string_view, 6> unfit = {"hello", "bye", "ping", "pool", "pool_leave", "pool_bot"};
-    constexpr Milliseconds patience{60'000};
     const Moment now = api.parts.net.now();
     if (!api.commands.spend(call.person->id.text, now)) {
         call.refuse(Refusal(RefusalCode::rate, "found too many commands at once; send fewer"));
@@ -250,12 +202,7 @@ void run_command(Api& api, Call call) {
     message["game"] = call.names[0];
     const std::string cid = text("cid");
     auto client = std::make_shared<CommandClient>(std::move(call), cid);
-    while (!api.asked.empty() && now - api.asked.front().first > patience) {
-        api.asked.front().second->close(CloseReason::try_again);
-        api.asked.pop_front();
-    }
-    std::erase_if(api.asked, [](const auto& item) { return static_cast<const CommandClient&>(*item.second).done(); });
-    api.asked.emplace_back(now, client);
+    wait_for(api, client);
     api.parts.hub.message(client, boost::json::serialize(message));
     if (cid.empty()) {
         client->finish(HttpResponse::json(200, R"({"ack":0})"));

@@ -78,7 +78,7 @@ void Hub::message(const std::shared_ptr<Client>& client, std::string_view text) 
                 advance(*entry);
             }
         },
-        [&](GameCommand& message) { game_command(client, std::move(message)); },
+        [&](GameCommand& message) { command(client, std::move(message)); },
         [&](const Say& message) { say(client, message); },
         [&](const Mute& message) { mute(client, message); },
         [&](const Report& message) { report(client, message); },
@@ -92,7 +92,7 @@ void Hub::message(const std::shared_ptr<Client>& client, std::string_view text) 
     std::visit(visits, *parsed);
 }
 
-void Hub::game_command(const std::shared_ptr<Client>& client, GameCommand message) {
+void Hub::command(const std::shared_ptr<Client>& client, GameCommand message) {
     if (!is_somebody(client, message.game.text, message.cid)) {
         return;
     }
@@ -114,7 +114,7 @@ void Hub::game_command(const std::shared_ptr<Client>& client, GameCommand messag
         .client = client, .person = client->person()->id, .command = std::move(message), .arrived = loop_.now()};
     with_entry(game, [this, waiting = std::move(waiting)](const std::expected<Entry*, Refusal>& entry) mutable {
         if (entry) {
-            command(**entry, std::move(waiting));
+            enqueue(**entry, std::move(waiting));
         } else if (const auto sender = waiting.client.lock()) {
             refuse(sender, entry.error(), waiting.command.game.text, waiting.command.cid);
         }
@@ -174,7 +174,7 @@ void Hub::leave(Entry& entry, const std::shared_ptr<Client>& client) {
     advance(entry);
 }
 
-void Hub::command(Entry& entry, Waiting waiting) {
+void Hub::enqueue(Entry& entry, Waiting waiting) {
     const auto sender = waiting.client.lock();
     if (stopping_) {
         if (sender) {

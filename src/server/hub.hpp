@@ -74,6 +74,8 @@ class Hub {
     void begin();
     void opened(const std::shared_ptr<Client>& client);
     void message(const std::shared_ptr<Client>& client, std::string_view text);
+    /// A command that came in another way; whoever calls has seen that this client may give it.
+    void command(const std::shared_ptr<Client>& client, GameCommand message);
     void closed(const std::shared_ptr<Client>& client);
     /// The answer is the body of the HTTP answer.
     void create(const store::Person& creator, const NewTable& table, Answer answer);
@@ -123,10 +125,9 @@ class Hub {
     // hub.cpp: sockets and what they send
     void hello(const std::shared_ptr<Client>& client, const Hello& message);
     void leave(Entry& entry, const std::shared_ptr<Client>& client);
-    void game_command(const std::shared_ptr<Client>& client, GameCommand message);
     /// Refuses where nobody is behind the socket.
     [[nodiscard]] bool is_somebody(const std::shared_ptr<Client>& client, std::string_view game, std::string_view cid);
-    void command(Entry& entry, Waiting waiting);
+    void enqueue(Entry& entry, Waiting waiting);
     void run(Entry& entry, Waiting waiting);
     void refuse(const std::shared_ptr<Client>& client, const Refusal& refusal, std::string_view game,
                 std::string_view cid);
@@ -137,6 +138,8 @@ class Hub {
     void loaded(const GameId& game, std::expected<std::unique_ptr<Entry>, Refusal> entry);
     void make_rematch(Entry& entry);
     void make_game(Created created, store::UnixMilliseconds at, std::move_only_function<void(Entry*)> done);
+    void store_new(std::unique_ptr<Entry> entry, const std::string& secret, store::UnixMilliseconds at,
+                   std::move_only_function<void(Entry*)> done);
     void forget_idle(Moment now);
     [[nodiscard]] Entry* find(const GameId& game);
 

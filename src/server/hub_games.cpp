@@ -89,6 +89,7 @@ void Hub::make_rematch(Entry& entry) {
     Created created = table.created();
     created.rematch_of = table.game();
     created.chain = {};
+    created.rated = table.rated();
     for (std::size_t i = 0; i < table.seats().size(); ++i) {
         created.seats[i] = table.seats()[i].plan;
     }
@@ -125,8 +126,23 @@ void Hub::make_game(Created created, store::UnixMilliseconds at, std::move_only_
             secret.push_back(static_cast<char>((bits >> shift) & 0xFFU));
         }
     }
-    Event event{.at = at, .doer = std::nullopt, .body = std::move(created)};
-    auto entry = std::make_unique<Entry>(Table(game, std::move(event), secret, settings_.table, loop_.now()));
+    auto event = std::make_shared<Event>(Event{.at = at, .doer = std::nullopt, .body = std::move(created)});
+    auto told = std::make_shared<std::move_only_function<void(Entry*)>>(std::move(done));
+    // The chain of a game has a thousand links, each of them a hash: that is for a thread of its own.
+    const bool taken = readers_.run([this, game, event, secret, told, at, now = loop_.now()] {
+        auto entry = std::make_unique<Entry>(Table(game, std::move(*event), secret, settings_.table, now));
+        loop_.post([this, entry = std::move(entry), secret, told, at]() mutable {
+            store_new(std::move(entry), secret, at, std::move(*told));
+        });
+    });
+    if (!taken) {
+        (*told)(nullptr);
+    }
+}
+
+void Hub::store_new(std::unique_ptr<Entry> entry, const std::string& secret, store::UnixMilliseconds at,
+                    std::move_only_function<void(Entry*)> done) {
+    const GameId game = entry->table.game();
     store::Append append{.game = game,
                          .epoch = 1,
                          .first = 1,

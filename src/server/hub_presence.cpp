@@ -38,6 +38,10 @@ void Hub::say(const std::shared_ptr<Client>& client, const Say& message) {
                {});
         return;
     }
+    if (client->person()->muted) {
+        refuse(client, Refusal(RefusalCode::muted, "found you muted by an organiser"), message.game.text, {});
+        return;
+    }
     const Said said{.seat = *seat, .phrase = message.phrase, .at = loop_.unix_now()};
     if (!entry->talk.speak(said, loop_.now())) {
         refuse(client, Refusal(RefusalCode::rate, "found six phrases in ten seconds, expected five at most"),
@@ -91,12 +95,19 @@ void Hub::report(const std::shared_ptr<Client>& client, const Report& message) {
                message.game.text, message.cid);
         return;
     }
-    // Sent again, it has the same name and is kept once.
-    std::string name = "report " + message.game.text + " " + person.text + " " + message.cid;
-    std::string text = report_text(entry->table, entry->talk, person, message.seat, message.reason, loop_.unix_now());
-    journal_.run([this, name = std::move(name), text = std::move(text), weak = std::weak_ptr(client),
-                  game = message.game, cid = message.cid](store::Store& store) {
-        const bool kept = store.keep(name, text).has_value();
+    const SeatPlan& plan = entry->table.seat(message.seat).plan;
+    store::Report report{.game = message.game,
+                         .by = person,
+                         .cid = message.cid,
+                         .seat = message.seat.number(),
+                         .person = plan.person,
+                         .name = plan.name,
+                         .reason = std::string(message.reason),
+                         .at = loop_.unix_now(),
+                         .said = said_json(entry->talk)};
+    journal_.run([this, report = std::move(report), weak = std::weak_ptr(client), game = message.game,
+                  cid = message.cid](store::Store& store) {
+        const bool kept = store.add_report(report).has_value();
         loop_.post([this, kept, weak, game, cid] {
             if (const auto client = weak.lock()) {
                 if (kept) {

@@ -14,8 +14,18 @@ namespace {
 constexpr store::UnixMilliseconds for_good = INT64_C(1) << 60U;
 
 /// What lists go by is written with what changes it, never after it. Empty where nothing does.
-std::optional<store::GameIndex> index_after(const Table& table, std::span<const Event> events) {
+std::optional<store::GameIndex> index_after(const Table& table, std::span<const Event> events, Moment now) {
     std::optional<store::GameIndex> result;
+    if (table.correspondence() && table.status() != GameStatus::over) {
+        // Every move changes until when who has to decide; there are days for it.
+        Table after = table;
+        for (const Event& event : events) {
+            if (!after.apply(event, now)) {
+                return std::nullopt;
+            }
+        }
+        return after.index(events.back().at);
+    }
     for (const Event& event : events) {
         store::GameIndex index = result.value_or(table.index(event.at));
         bool changed = true;
@@ -30,6 +40,11 @@ std::optional<store::GameIndex> index_after(const Table& table, std::span<const 
             std::erase(index.people, table.seat(stood->seat).plan.person);
             index.open = index.open ||
                          table.created().seats[static_cast<std::size_t>(stood->seat.index())].kind == SeatKind::open;
+        } else if (const auto* replaced = std::get_if<Replaced>(&event.body)) {
+            std::erase(index.people, table.seat(replaced->seat).plan.person);
+            if (replaced->plan.kind == SeatKind::person) {
+                index.people.push_back(replaced->plan.person);
+            }
         } else if (std::holds_alternative<Started>(event.body)) {
             index.status = GameStatus::playing;
         } else if (std::holds_alternative<Ended>(event.body) || std::holds_alternative<Aborted>(event.body)) {
@@ -40,6 +55,12 @@ std::optional<store::GameIndex> index_after(const Table& table, std::span<const 
         }
         if (changed) {
             index.changed = event.at;
+            if (table.clocks() && index.status == GameStatus::playing) {
+                index.due.clear();
+                for (const PersonId& person : index.people) {
+                    index.due.emplace_back(person, event.at);
+                }
+            }
             result = std::move(index);
         }
     }
@@ -53,7 +74,7 @@ std::optional<store::GameResult> result_of(const Table& table, const Event& even
         return std::nullopt;
     }
     store::GameResult result{
-        .rated = table.created().rated, .players = table.players().number(), .seats = {}, .ended = event.at};
+        .rated = table.rated(), .players = table.players().number(), .seats = {}, .ended = event.at};
     for (std::size_t i = 0; i < table.seats().size(); ++i) {
         const SeatPlan& plan = table.seats()[i].plan;
         if (plan.kind == SeatKind::person) {
@@ -64,6 +85,20 @@ std::optional<store::GameResult> result_of(const Table& table, const Event& even
         }
     }
     return result;
+}
+
+/// What goes to the list of acts; empty for what is none of an organiser.
+std::optional<store::Act> act_of(const Table& table, const Event& event) {
+    const auto* acted = std::get_if<OrganiserActed>(&event.body);
+    if (acted == nullptr || !event.doer) {
+        return std::nullopt;
+    }
+    return store::Act{.at = event.at,
+                      .by = event.doer->person,
+                      .act = acted->act,
+                      .game = table.game(),
+                      .detail = acted->detail,
+                      .reason = acted->reason};
 }
 
 }  // namespace
@@ -107,8 +142,11 @@ void Hub::append(const GameId& game, std::vector<Event> events, std::optional<Re
     for (const Event& event : events) {
         append.events.push_back(to_json(event, Audience::store()));
     }
-    append.index = index_after(entry.table, events);
+    append.index = index_after(entry.table, events, loop_.now());
     for (const Event& event : events) {
+        if (auto act = act_of(entry.table, event)) {
+            append.act = std::move(act);
+        }
         if (auto result = result_of(entry.table, event)) {
             append.result = std::move(result);
         }
@@ -188,8 +226,16 @@ void Hub::tell(Entry& entry, EventNumber number, const Applied& applied, Moment 
             client->send(common);
         }
     }
-    // Sitting down or getting up changes who of those here has a seat.
     const EventBody& body = entry.table.events()[number - 1].body;
+    // Whose seat it is has changed for two of them, which only a state says.
+    if (std::holds_alternative<Replaced>(body)) {
+        for (const auto& client : entry.clients) {
+            const auto seat = client->person() ? entry.table.seat_of(client->person()->id) : std::nullopt;
+            client->send(shared(state_message(entry.table, seat, number, now)));
+        }
+        tell_here(entry, nullptr);
+    }
+    // Sitting down or getting up changes who of those here has a seat.
     if (std::holds_alternative<Seated>(body) || std::holds_alternative<Stood>(body)) {
         tell_here(entry, nullptr);
     }

@@ -351,7 +351,7 @@ std::expected<std::string, Refusal> parse_guest(std::string_view text) {
     if (reader.fault()) {
         return std::unexpected(bad_message(*reader.fault()));
     }
-    return name;
+    return tidy_name(name);
 }
 
 }  // namespace evora::server

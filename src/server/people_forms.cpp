@@ -2,37 +2,33 @@
 
 #include <algorithm>
 
-#include "server/detail/json_reader.hpp"
+#include "server/detail/form.hpp"
 #include "server/detail/person_name.hpp"
 
 namespace evora::server {
 
 namespace {
 
-constexpr std::size_t max_depth = 4;
 constexpr std::size_t max_password = 200;
 constexpr std::size_t min_password = 8;
 constexpr std::size_t max_email = 254;
 constexpr std::size_t max_secret = 80;
 
-Refusal refusal(const FormFault& fault) {
-    return Refusal(RefusalCode::bad_message,
-                   "found something else at '" + fault.where + "', expected " + fault.expected)
-        .with("where", fault.where)
-        .with("expected", fault.expected);
-}
-
 template <class T, class Read>
 Form<T> parse(std::string_view body, Read read) {
-    const auto value = parse_json(body, max_depth);
-    if (!value) {
-        return std::unexpected(refusal({.where = "", .expected = "JSON in UTF-8, 4 levels at most"}));
-    }
-    ObjectReader reader(*value);
-    T form = read(reader);
-    reader.end();
-    if (reader.fault()) {
-        return std::unexpected(refusal(*reader.fault()));
+    return parse_form<T>(body, read);
+}
+
+/// The same with a name that may be one.
+template <class T, class Read>
+Form<T> parse_named(std::string_view body, std::string T::* name, Read read) {
+    auto form = parse<T>(body, read);
+    if (form) {
+        auto tidy = tidy_name((*form).*name);
+        if (!tidy) {
+            return std::unexpected(std::move(tidy.error()));
+        }
+        (*form).*name = *std::move(tidy);
     }
     return form;
 }
@@ -63,9 +59,11 @@ std::optional<std::string> email(ObjectReader& reader) {
 }  // namespace
 
 Form<SignUpForm> parse_sign_up(std::string_view body) {
-    return parse<SignUpForm>(body, [](ObjectReader& reader) {
-        return SignUpForm{
-            .name = person_name(reader), .password = new_password(reader, "password"), .email = email(reader)};
+    return parse_named(body, &SignUpForm::name, [](ObjectReader& reader) {
+        return SignUpForm{.name = person_name(reader),
+                          .password = new_password(reader, "password"),
+                          .email = email(reader),
+                          .invitation = reader.has("invitation") ? reader.text("invitation", max_secret) : ""};
     });
 }
 
@@ -112,18 +110,12 @@ Form<std::optional<std::string>> parse_email(std::string_view body) {
 }
 
 Form<std::string> parse_token_name(std::string_view body) {
-    return parse<std::string>(body, [](ObjectReader& reader) { return person_name(reader); });
+    const auto name = parse<std::string>(body, [](ObjectReader& reader) { return person_name(reader); });
+    return name ? tidy_name(*name) : name;
 }
 
 Form<bool> parse_nothing(std::string_view body) {
     return parse<bool>(body, [](ObjectReader& /*reader*/) { return true; });
-}
-
-std::string folded(std::string_view name) {
-    std::string text(name);
-    std::ranges::transform(text, text.begin(),
-                           [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
 }
 
 }  // namespace evora::server

@@ -17,6 +17,7 @@ struct SignUpForm {
     std::string name;
     std::string password;
     std::optional<std::string> email;
+    std::string invitation{};  ///< empty without one
 };
 /// Either a token, or name and password.
 struct LoginForm {
@@ -49,8 +50,5 @@ using Form = std::expected<T, Refusal>;
 [[nodiscard]] Form<std::string> parse_token_name(std::string_view body);
 /// `{}`.
 [[nodiscard]] Form<bool> parse_nothing(std::string_view body);
-
-/// A name as accounts compare it: A to Z as a to z.
-[[nodiscard]] std::string folded(std::string_view name);
 
 }  // namespace evora::server

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <array>
 
+#include "server/accounts.hpp"
 #include "server/detail/api.hpp"
 #include "server/detail/handlers.hpp"
 #include "server/detail/people_json.hpp"
-#include "server/people_forms.hpp"
 
 namespace evora::server {
 
@@ -65,7 +65,7 @@ void find_person(Api& api, Call call) {
         return;
     }
     api.read(
-        std::move(call), [name = folded(*name)](store::Store& store) { return store.account_named(name); },
+        std::move(call), [name = *name](store::Store& store) { return account_named(store, name); },
         [](Call call, const std::optional<store::Account>& account) {
             if (account) {
                 call.answer(person_body(account->person));

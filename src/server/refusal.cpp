@@ -10,7 +10,11 @@ std::string_view name(RefusalCode code) noexcept {
         case RefusalCode::no_session: return "no_session";
         case RefusalCode::account: return "account";
         case RefusalCode::login: return "login";
+        case RefusalCode::name: return "name";
         case RefusalCode::name_taken: return "name_taken";
+        case RefusalCode::sign_up: return "sign_up";
+        case RefusalCode::organiser: return "organiser";
+        case RefusalCode::muted: return "muted";
         case RefusalCode::record: return "record";
         case RefusalCode::no_game: return "no_game";
         case RefusalCode::no_person: return "no_person";
@@ -43,6 +47,9 @@ unsigned http_status(RefusalCode code) noexcept {
         case RefusalCode::login:
         case RefusalCode::no_session: return 401;
         case RefusalCode::account:
+        case RefusalCode::sign_up:
+        case RefusalCode::organiser:
+        case RefusalCode::muted:
         case RefusalCode::origin:
         case RefusalCode::not_seated:
         case RefusalCode::invite: return 403;
@@ -67,6 +74,7 @@ unsigned http_status(RefusalCode code) noexcept {
         case RefusalCode::unavailable:
         case RefusalCode::stopping: return 503;
         case RefusalCode::record:
+        case RefusalCode::name:
         case RefusalCode::bad_message:
         case RefusalCode::unknown_type:
         case RefusalCode::illegal: break;

@@ -41,6 +41,19 @@ constexpr auto known_routes = std::to_array<Route>({
     {"GET", "/people/{person}/games", Who::anybody, Body::none, list_games_of},
     {"GET", "/people/{person}/against/{other}", Who::anybody, Body::none, show_against},
     {"GET", "/leaderboards/{pool}", Who::anybody, Body::none, show_leaderboard},
+    {"GET", "/organiser/reports", Who::organiser, Body::none, list_reports},
+    {"POST", "/organiser/reports/{report}", Who::organiser, Body::json, finish_report},
+    {"GET", "/organiser/tables", Who::organiser, Body::none, list_live_tables},
+    {"POST", "/organiser/games/{game}", Who::organiser, Body::json, organise_table},
+    {"GET", "/organiser/people", Who::organiser, Body::none, find_people},
+    {"GET", "/organiser/people/{person}", Who::organiser, Body::none, show_person_to_organiser},
+    {"POST", "/organiser/people/{person}", Who::organiser, Body::json, organise_person},
+    {"GET", "/organiser/invitations", Who::organiser, Body::none, list_invitations},
+    {"POST", "/organiser/invitations", Who::organiser, Body::json, make_invitation},
+    {"DELETE", "/organiser/invitations/{invitation}", Who::organiser, Body::none, end_invitation},
+    {"GET", "/organiser/acts", Who::organiser, Body::none, list_acts},
+    {"GET", "/site", Who::anybody, Body::none, show_site},
+    {"GET", "/pages/{page}", Who::anybody, Body::none, show_page},
 });
 
 /// The part before the next `/`, which is cut off with it.

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <utility>
 
+#include "server/accounts.hpp"
 #include "server/detail/api.hpp"
 
 namespace evora::server {
@@ -25,12 +26,13 @@ RandomBits system_randomness() {
 class WholeServer final : public Server, private NetHandler {
   public:
     WholeServer(const ServerSettings& settings, std::unique_ptr<Net> net, std::unique_ptr<store::Store> store,
-                Files files, std::string cookie_key)
+                Files files, Pages pages, std::string cookie_key)
         : settings_(settings),
           log_(settings.log),
           net_(std::move(net)),
           store_(std::move(store)),
           files_(std::move(files)),
+          pages_(std::move(pages)),
           cookies_(std::move(cookie_key)),
           api_({.settings = settings_,
                 .net = *net_,
@@ -39,6 +41,7 @@ class WholeServer final : public Server, private NetHandler {
                 .hub = hub_,
                 .readers = readers_,
                 .files = files_,
+                .pages = pages_,
                 .cookies = cookies_,
                 .log = log_}),
           journal_(*store_, settings.journal),
@@ -133,6 +136,7 @@ class WholeServer final : public Server, private NetHandler {
     std::unique_ptr<Net> net_;
     std::unique_ptr<store::Store> store_;
     Files files_;
+    Pages pages_;
     Cookies cookies_;
     Api api_;  ///< before all whose threads may still do something for it at the end; it only remembers them
     store::Journal journal_;
@@ -143,6 +147,15 @@ class WholeServer final : public Server, private NetHandler {
 };
 
 }  // namespace
+
+std::string_view name(SignUpMode mode) noexcept {
+    switch (mode) {
+        case SignUpMode::open: return "open";
+        case SignUpMode::invited: return "invited";
+        case SignUpMode::closed: break;
+    }
+    return "closed";
+}
 
 std::expected<std::unique_ptr<Server>, std::string> Server::open(const ServerSettings& settings) {
     if (!prepare_secrets()) {
@@ -156,6 +169,14 @@ std::expected<std::unique_ptr<Server>, std::string> Server::open(const ServerSet
         }
         files = *std::move(read);
     }
+    Pages pages;
+    if (!settings.pages.empty()) {
+        auto read = Pages::read(settings.pages);
+        if (!read) {
+            return std::unexpected(std::move(read.error()));
+        }
+        pages = *std::move(read);
+    }
     auto store = store::SqliteStore::open(settings.store);
     if (!store) {
         return std::unexpected(std::move(store.error().message));
@@ -164,12 +185,15 @@ std::expected<std::unique_ptr<Server>, std::string> Server::open(const ServerSet
     if (!key) {
         return std::unexpected(std::move(key.error().message));
     }
+    if (auto named = refresh_name_keys(**store); !named) {
+        return std::unexpected(std::move(named.error().message));
+    }
     auto net = Net::listen(settings.net);
     if (!net) {
         return std::unexpected(std::move(net.error()));
     }
     return std::make_unique<WholeServer>(settings, *std::move(net), *std::move(store), std::move(files),
-                                         *std::move(key));
+                                         std::move(pages), *std::move(key));
 }
 
 }  // namespace evora::server

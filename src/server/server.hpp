@@ -9,6 +9,7 @@
 #include <expected>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/hub.hpp"
@@ -18,6 +19,10 @@
 
 namespace evora::server {
 
+/// Who may make an account. Guests can play in any case.
+enum class SignUpMode : std::uint8_t { open, invited, closed };
+[[nodiscard]] std::string_view name(SignUpMode mode) noexcept;
+
 struct ServerSettings {
     NetSettings net{};
     HubSettings hub{};
@@ -25,6 +30,9 @@ struct ServerSettings {
     store::JournalSettings journal{};
     /// A folder; empty for a server without an app.
     std::string app{};
+    /// A folder with an imprint and the like (server/pages.hpp); empty for none.
+    std::string pages{};
+    SignUpMode sign_up = SignUpMode::open;
     /// Pages of these may talk to the server beside its own: "https://example.org".
     std::vector<std::string> origins{};
     /// Cookies go over TLS only; for a server that is reached through a proxy with TLS.

@@ -87,6 +87,16 @@ Seats Table::chosen() const noexcept {
 
 store::GameIndex Table::index(UnixMilliseconds now) const {
     store::GameIndex index{.status = status_, .changed = now};
+    const Seats deciding = this->deciding();
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        const bool person = seats_[i].is_person() && status_ == GameStatus::playing && clocks_ && !pause_.paused;
+        // Where time runs out within a sitting it is always soon.
+        if (person && !correspondence()) {
+            index.due.emplace_back(seats_[i].plan.person, now);
+        } else if (person && due_since_ > 0 && deciding.has(Seat::from_index(static_cast<int>(i)))) {
+            index.due.emplace_back(seats_[i].plan.person, events_[due_since_ - 1].at + created_.clock->base.count());
+        }
+    }
     for (const SeatState& seat : seats_) {
         if (seat.plan.kind == SeatKind::person) {
             index.people.push_back(seat.plan.person);
@@ -207,9 +217,9 @@ void Table::resume(Moment now, UnixMilliseconds unix_now) {
     }
     pause_until_ = now;
     away_since_.fill(now);
-    if (correspondence() && moved_ > 0) {
+    if (correspondence() && due_since_ > 0) {
         // Somebody may have set the clock of the machine back.
-        const Milliseconds since(std::max<UnixMilliseconds>(0, unix_now - events_[moved_ - 1].at));
+        const Milliseconds since(std::max<UnixMilliseconds>(0, unix_now - events_[due_since_ - 1].at));
         pause_until_ = now - since;
         clocks_->stop_all(pause_until_);
         settle(pause_until_);
@@ -270,6 +280,15 @@ std::optional<GameRecord> Table::record() const {
         const auto seconds = [](Milliseconds time) { return std::to_string(time.count() / 1000); };
         [[maybe_unused]] const auto fault =
             builder.set_tag("TimeControl", seconds(created_.clock->base) + "+" + seconds(created_.clock->increment));
+    }
+    std::string acts;
+    for (const Event& event : events_) {
+        if (const auto* acted = std::get_if<OrganiserActed>(&event.body)) {
+            acts += (acts.empty() ? "" : ", ") + acted->act;
+        }
+    }
+    if (!acts.empty()) {
+        [[maybe_unused]] const auto fault = builder.set_tag("Organiser", acts);
     }
     add_proof(builder);
     if (ended_ && ended_->termination != Termination::normal) {

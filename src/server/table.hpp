@@ -63,6 +63,7 @@ struct TakebackOffer {
 /// Whether it is a pause, and who would like that to change.
 struct PauseState {
     bool paused = false;
+    bool held = false;  ///< by an organiser
     std::optional<Seat> asked = std::nullopt;
     Seats yes{};
 };
@@ -99,6 +100,12 @@ class Table {
 
     [[nodiscard]] const GameId& game() const noexcept { return game_; }
     [[nodiscard]] const Created& created() const noexcept { return created_; }
+    /// The result will change ratings.
+    [[nodiscard]] bool rated() const noexcept { return created_.rated && !substituted_; }
+    /// What an organiser has done here last, and when; null where nothing.
+    [[nodiscard]] const Event* organised() const noexcept {
+        return organised_ > 0 ? &events_[organised_ - 1] : nullptr;
+    }
     /// Days for each decision.
     [[nodiscard]] bool correspondence() const noexcept { return created_.clock && created_.clock->each_decision; }
     [[nodiscard]] Players players() const noexcept { return players_; }
@@ -204,9 +211,12 @@ class Table {
     std::optional<RecordBuilder> builder_;
     std::optional<Deal> next_deal_;  ///< drawn, not stored yet
     NonceState nonces_;
-    Moment nonces_since_{};    ///< when all seats were taken, or the opening began
-    std::vector<Step> steps_;  ///< what `builder_` has played
-    EventNumber moved_ = 0;    ///< the last event that changed the position
+    Moment nonces_since_{};      ///< when all seats were taken, or the opening began
+    std::vector<Step> steps_;    ///< what `builder_` has played
+    EventNumber moved_ = 0;      ///< the last event that changed the position
+    EventNumber due_since_ = 0;  ///< the event since which those decide who are to decide now
+    EventNumber organised_ = 0;
+    bool substituted_ = false;
     std::array<std::optional<std::vector<Move>>, Seat::count> batches_{};
     std::optional<TakebackOffer> takeback_;
     PauseState pause_;

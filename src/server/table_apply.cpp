@@ -190,6 +190,7 @@ class TableApplier {
         table_.steps_.erase(from, table_.steps_.end());
         table_.rebuild();
         table_.moved_ = number_;
+        table_.due_since_ = number_;
         return std::nullopt;
     }
     Fault operator()(const PauseAsked& event) {
@@ -206,21 +207,52 @@ class TableApplier {
     }
     Fault operator()(const PauseRefused& /*event*/) {
         applied_.table_changed = true;
-        table_.pause_ = {.paused = table_.pause_.paused};
+        table_.pause_ = {.paused = table_.pause_.paused, .held = table_.pause_.held};
         return std::nullopt;
     }
-    Fault operator()(const Paused& /*event*/) {
+    Fault operator()(const Paused& event) {
         applied_.table_changed = true;
-        table_.pause_ = {.paused = true};
+        table_.pause_ = {.paused = true, .held = event.held};
         return std::nullopt;
     }
     Fault operator()(const Resumed& /*event*/) {
         applied_.table_changed = true;
         table_.pause_ = {};
         table_.pause_until_ = now_;
+        table_.due_since_ = number_;
         // A pause is for going away, too.
         for (auto& since : table_.away_since_) {
             since = since ? std::optional(now_) : std::nullopt;
+        }
+        return std::nullopt;
+    }
+    Fault operator()(const OrganiserActed& /*event*/) {
+        applied_.table_changed = true;
+        table_.organised_ = number_;
+        return std::nullopt;
+    }
+    Fault operator()(const ClockSet& event) {
+        if (!has(event.seat) || !table_.clocks_) {
+            return "there is no such clock";
+        }
+        // A clock is set while it stands; `settle` makes it run again.
+        table_.clocks_->stop_all(now_);
+        table_.clocks_->set(event.seat, event.left);
+        return std::nullopt;
+    }
+    Fault operator()(const Replaced& event) {
+        if (!has(event.seat) || (event.plan.kind != SeatKind::person && event.plan.kind != SeatKind::bot)) {
+            return "there is no such seat, or nobody for it";
+        }
+        applied_.table_changed = true;
+        table_.substituted_ = true;
+        table_.seats_[Table::at(event.seat)].plan = event.plan;
+        table_.takeback_.reset();
+        table_.pause_ = {.paused = table_.pause_.paused, .held = table_.pause_.held};
+        table_.away_since_[Table::at(event.seat)] = now_;
+        // What the one before has closed nobody else can open.
+        if (!table_.nonces_.opening) {
+            table_.nonces_.nonces[Table::at(event.seat)].reset();
         }
         return std::nullopt;
     }
@@ -232,7 +264,7 @@ class TableApplier {
         table_.seats_[Table::at(event.seat)].out = event;
         table_.out_.push_back(event.seat);
         table_.takeback_.reset();
-        table_.pause_ = {.paused = table_.pause_.paused};
+        table_.pause_ = {.paused = table_.pause_.paused, .held = table_.pause_.held};
         return std::nullopt;
     }
     Fault operator()(const Ended& event) {
@@ -296,6 +328,7 @@ void Table::play(EventNumber number, std::variant<Deal, Move> what, std::optiona
     }
     steps_.push_back({.number = number, .what = what, .left = left});
     moved_ = number;
+    due_since_ = number;
 }
 
 void Table::rebuild() {

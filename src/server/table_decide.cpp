@@ -160,7 +160,7 @@ Decided Table::decide(const PersonId& person, const Command& command, Moment now
     // Whoever asks and takes it back for ever must not fill the disk.
     const bool goes_on = std::holds_alternative<Play>(command) || std::holds_alternative<Place>(command) ||
                          std::holds_alternative<Resign>(command) || std::holds_alternative<Left>(command) ||
-                         std::holds_alternative<OpenNonce>(command);
+                         std::holds_alternative<OpenNonce>(command) || std::holds_alternative<Organise>(command);
     if (last() >= most_events && !goes_on) {
         return std::unexpected(Refusal(RefusalCode::too_many, "found 4000 events at this table, expected fewer"));
     }

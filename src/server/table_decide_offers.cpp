@@ -42,6 +42,9 @@ Decided TableDecider::operator()(const Takeback& command) const {
 }
 
 Decided TableDecider::ask_takeback() const {
+    if (table_.rated()) {
+        return wrong_time("a game that is not rated");
+    }
     if (table_.takeback_) {
         return wrong_time("no other takeback that is being asked for");
     }
@@ -90,6 +93,9 @@ Decided TableDecider::operator()(const Pause& command) const {
     }
     if (table_.status_ != GameStatus::playing) {
         return wrong_time("playing");
+    }
+    if (table_.pause_.held) {
+        return wrong_time("that the organiser lets the game go on");
     }
     if (!table_.created_.friends || table_.correspondence()) {
         return wrong_time("a table among friends, with clocks or untimed");

@@ -63,8 +63,24 @@ void write_pause(JsonObject& json, const PauseState& state) {
     }
     json.object("pause", [&](JsonObject& pause) {
         pause.add("paused", state.paused);
+        pause.add("held", state.held);
         pause.add("seat", state.asked ? state.asked->number() : 0);
         add_seats(pause, "yes", state.yes);
+    });
+}
+
+void write_organised(JsonObject& json, const Event* event) {
+    const auto* acted = event != nullptr ? std::get_if<OrganiserActed>(&event->body) : nullptr;
+    if (acted == nullptr) {
+        json.add("organiser", nullptr);
+        return;
+    }
+    json.object("organiser", [&](JsonObject& object) {
+        object.add("act", std::string_view(acted->act));
+        object.add("name", std::string_view(acted->name));
+        object.add("detail", std::string_view(acted->detail));
+        object.add("reason", std::string_view(acted->reason));
+        object.add("at", event->at);
     });
 }
 
@@ -119,7 +135,7 @@ std::string table_json(const Table& table, std::optional<std::optional<Seat>> re
     return json_object([&](JsonObject& json) {
         json.add("game", std::string_view(table.game().text));
         json.add("rules", evora::name(created.rules));
-        json.add("rated", created.rated);
+        json.add("rated", table.rated());
         json.add("players", table.players().number());
         add_clock(json, created.clock);
         if (created.start) {
@@ -149,6 +165,7 @@ std::string table_json(const Table& table, std::optional<std::optional<Seat>> re
             json.add("takeback", nullptr);
         }
         write_pause(json, table.pause());
+        write_organised(json, table.organised());
         write_nonces(json, table.nonces());
         add_seats(json, "chosen", table.chosen());
         add_seats(json, "rematch", table.rematch());
@@ -157,6 +174,14 @@ std::string table_json(const Table& table, std::optional<std::optional<Seat>> re
         if (reader) {
             json.add("you", *reader ? (*reader)->number() : 0);
         }
+    });
+}
+
+std::string live_json(const Table& table, Moment now) {
+    return json_object([&](JsonObject& json) {
+        json.add("table", JsonText{table_json(table)});
+        add_clocks(json, table, now);
+        json.add("last", table.last());
     });
 }
 
@@ -269,28 +294,18 @@ std::string reported_message(const GameId& game, std::string_view cid) {
     });
 }
 
-std::string report_text(const Table& table, const Talk& talk, const PersonId& reporter, Seat seat,
-                        std::string_view reason, UnixMilliseconds now) {
-    const SeatPlan& plan = table.seat(seat).plan;
-    return json_object([&](JsonObject& json) {
-        json.add("game", std::string_view(table.game().text));
-        json.add("by", std::string_view(reporter.text));
-        json.add("seat", seat.number());
-        json.add("person", std::string_view(plan.person.text));
-        json.add("name", std::string_view(plan.name));
-        json.add("reason", reason);
-        json.add("at", now);
-        json.add("last", table.last());
-        json.array("said", [&](JsonArray& lines) {
-            for (const Said& said : talk.said()) {
-                lines.object([&](JsonObject& line) {
-                    line.add("seat", said.seat.number());
-                    line.add("phrase", said.phrase.name());
-                    line.add("at", said.at);
-                });
-            }
-        });
+std::string said_json(const Talk& talk) {
+    std::string text;
+    append_json_array(text, [&](JsonArray& lines) {
+        for (const Said& said : talk.said()) {
+            lines.object([&](JsonObject& line) {
+                line.add("seat", said.seat.number());
+                line.add("phrase", said.phrase.name());
+                line.add("at", said.at);
+            });
+        }
     });
+    return text;
 }
 
 std::string pool_message(const std::optional<PoolWish>& wish) {

@@ -34,9 +34,10 @@ namespace evora::server {
 [[nodiscard]] std::string pong_message(std::int64_t n, UnixMilliseconds now);
 [[nodiscard]] std::string closing_message(Milliseconds after);
 
-/// A report as it is stored for the organiser: who about whom, when, and what was said last.
-[[nodiscard]] std::string report_text(const Table& table, const Talk& talk, const PersonId& reporter, Seat seat,
-                                      std::string_view reason, UnixMilliseconds now);
+/// `{"table", "clocks", "last"}`, for organisers.
+[[nodiscard]] std::string live_json(const Table& table, Moment now);
+/// What was said last, for a report: an array.
+[[nodiscard]] std::string said_json(const Talk& talk);
 
 /// The body of an HTTP answer that refuses: `{"error": {…}}`.
 [[nodiscard]] std::string error_body(const Refusal& refusal);

@@ -49,6 +49,7 @@ struct Person {
     std::string kind;  ///< guest, account, bot or deleted
     std::string name;
     UnixMilliseconds created = 0;
+    bool muted = false;  ///< may say nothing at tables
 };
 
 struct Session {

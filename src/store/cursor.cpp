@@ -1,6 +1,6 @@
 #include <charconv>
 
-#include "store/people.hpp"
+#include "store/page.hpp"
 
 namespace evora::store {
 

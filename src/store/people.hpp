@@ -14,6 +14,8 @@
 
 #include "ratings/glicko2.hpp"
 #include "store/basics.hpp"
+#include "store/organiser.hpp"
+#include "store/page.hpp"
 
 namespace evora::store {
 
@@ -23,6 +25,10 @@ struct Login {
     std::string password;  ///< its Argon2id hash
     std::optional<std::string> email = std::nullopt;
     std::vector<std::string> codes{};  ///< hashes of the recovery codes
+    NameKeys keys{};                   ///< what the name looks like; empty: nobody looks
+    /// Needed: the hash of an invitation to sign up, of which this is a use.
+    std::optional<std::string> invitation = std::nullopt;
+    UnixMilliseconds now = 0;  ///< until when an invitation must be good
 };
 
 struct Account {
@@ -36,6 +42,7 @@ enum class SignUp : std::uint8_t {
     done,
     name_taken,
     account_already,  ///< the person is no guest
+    no_invitation,
 };
 
 enum class TokenUse : std::uint8_t {
@@ -101,28 +108,6 @@ struct PersonData {
 struct Forgotten {
     bool done = false;  ///< false: the person has a seat at a table that is not over
     std::vector<GameId> games{};
-};
-
-/// A place in a list: what it is sorted by, and the item there. Lists go down.
-struct Cursor {
-    std::int64_t key = 0;
-    std::string id;
-
-    [[nodiscard]] std::string text() const;
-    /// Empty where `text` has not made it.
-    [[nodiscard]] static std::optional<Cursor> from_text(std::string_view text);
-};
-
-/// One page of a list: what comes after `after`, the `next` of the page before.
-struct PageQuery {
-    std::optional<Cursor> after = std::nullopt;
-    std::uint32_t limit = 50;
-};
-
-template <class T>
-struct Page {
-    std::vector<T> items;
-    std::optional<Cursor> next = std::nullopt;
 };
 
 /// The part of a store that is about people; of those that write, each is one commit.

@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include "store/detail/organiser_sql.hpp"
 #include "store/detail/rows.hpp"
 
 namespace evora::store::people_sql {
@@ -12,6 +13,13 @@ constexpr std::int64_t no_end = INT64_MAX;
 
 Person read_person(const Statement& row) {
     return {.id = PersonId{row.text(0)}, .kind = row.text(1), .name = row.text(2), .created = row.number(3)};
+}
+
+/// The same with what stands in `muted_person`.
+Person read_person_there(const Statement& row) {
+    Person person = read_person(row);
+    person.muted = row.number(4) != 0;
+    return person;
 }
 
 /// How many rows the last statement has changed.
@@ -48,17 +56,21 @@ Stored<void> add_person(Prepared& writer, const Person& person, const Session& s
 }
 
 Stored<std::optional<Person>> person(Prepared& reader, const PersonId& id) {
-    return one_row<Person>(reader.statement("SELECT id, kind, name, created FROM person WHERE id = ?").bind(1, id.text),
-                           read_person);
+    return one_row<Person>(reader
+                               .statement("SELECT id, kind, name, created, EXISTS (SELECT * FROM muted_person m WHERE "
+                                          "m.person = id) FROM person WHERE id = ?")
+                               .bind(1, id.text),
+                           read_person_there);
 }
 
 Stored<std::optional<Person>> person_of(Prepared& reader, const std::string& session, UnixMilliseconds now) {
     return one_row<Person>(reader
-                               .statement("SELECT p.id, p.kind, p.name, p.created FROM session s "
-                                          "JOIN person p ON p.id = s.person WHERE s.id = ? AND s.expires > ?")
+                               .statement("SELECT p.id, p.kind, p.name, p.created, EXISTS (SELECT * FROM "
+                                          "muted_person m WHERE m.person = p.id) FROM session s JOIN person p ON p.id "
+                                          "= s.person WHERE s.id = ? AND s.expires > ?")
                                .bind(1, session)
                                .bind(2, now),
-                           read_person);
+                           read_person_there);
 }
 
 Stored<void> add_session(Prepared& writer, const PersonId& person, const Session& session) {
@@ -80,8 +92,21 @@ Stored<SignUp> add_account(Prepared& writer, const Person& person, const Login& 
     if (!taken) {
         return std::unexpected(std::move(taken.error()));
     }
-    if (*taken > 0) {
+    auto alike = organiser_sql::name_taken(writer, login.keys, person.id);
+    if (!alike) {
+        return std::unexpected(std::move(alike.error()));
+    }
+    if (*taken > 0 || *alike) {
         return SignUp::name_taken;
+    }
+    if (login.invitation) {
+        auto good = organiser_sql::invitation_is_good(writer, *login.invitation, login.now);
+        if (!good) {
+            return std::unexpected(std::move(good.error()));
+        }
+        if (!*good) {
+            return SignUp::no_invitation;
+        }
     }
     auto made = writer
                     .statement(
@@ -105,6 +130,12 @@ Stored<SignUp> add_account(Prepared& writer, const Person& person, const Login& 
     }
     if (made) {
         made = set_codes(writer, person.id, login.codes);
+    }
+    if (made) {
+        made = organiser_sql::set_name_keys(writer, person.id, login.keys);
+    }
+    if (made && login.invitation) {
+        made = organiser_sql::use_invitation(writer, *login.invitation);
     }
     if (made && session) {
         made = add_session(writer, person.id, *session);
@@ -258,11 +289,12 @@ Stored<std::vector<Token>> end_token(Prepared& writer, const PersonId& person, c
 
 Stored<std::optional<Person>> person_of_token(Prepared& reader, const std::string& hash, UnixMilliseconds now) {
     return one_row<Person>(reader
-                               .statement("SELECT p.id, p.kind, p.name, p.created FROM token t JOIN person p "
+                               .statement("SELECT p.id, p.kind, p.name, p.created, EXISTS (SELECT * FROM "
+                                          "muted_person m WHERE m.person = p.id) FROM token t JOIN person p "
                                           "ON p.id = t.person WHERE t.hash = ? AND t.use = 0 AND t.expires > ?")
                                .bind_bytes(1, hash)
                                .bind(2, now),
-                           read_person);
+                           read_person_there);
 }
 
 Stored<std::optional<Person>> move(Prepared& writer, const std::string& hash, UnixMilliseconds now,

@@ -10,18 +10,38 @@ struct StoredEvent {
     std::string payload;
 };
 
-std::vector<GameId> games_of(Prepared& connection, const PersonId& person, Stored<void>& done) {
-    auto games = rows<GameId>(
+}  // namespace
+
+Stored<std::vector<GameId>> games_of(Prepared& connection, const PersonId& person) {
+    return rows<GameId>(
         connection.statement("SELECT game FROM game_person WHERE person = ? ORDER BY game").bind(1, person.text),
         [](const Statement& row) { return GameId{row.text(0)}; });
-    if (!games) {
-        done = std::unexpected(std::move(games.error()));
-        return {};
-    }
-    return *std::move(games);
 }
 
-}  // namespace
+Stored<void> rewrite_events(Prepared& writer, const PersonId& person, const std::vector<GameId>& games,
+                            const Rewrite& rewrite) {
+    for (const GameId& game : games) {
+        auto events = rows<StoredEvent>(
+            writer.statement("SELECT number, payload FROM game_event WHERE game = ?1 AND instr(payload, ?2) > 0")
+                .bind(1, game.text)
+                .bind(2, person.text),
+            [](const Statement& row) { return StoredEvent{.number = row.number(0), .payload = row.text(1)}; });
+        if (!events) {
+            return std::unexpected(std::move(events.error()));
+        }
+        for (const StoredEvent& event : *events) {
+            auto done = writer.statement("UPDATE game_event SET payload = ?3 WHERE game = ?1 AND number = ?2")
+                            .bind(1, game.text)
+                            .bind(2, event.number)
+                            .bind(3, rewrite(event.payload))
+                            .run();
+            if (!done) {
+                return done;
+            }
+        }
+    }
+    return {};
+}
 
 Stored<std::optional<PersonData>> all_of(Prepared& reader, const PersonId& id) {
     const auto found = person(reader, id);
@@ -60,7 +80,7 @@ Stored<std::optional<PersonData>> all_of(Prepared& reader, const PersonId& id) {
                                                             .score = static_cast<int>(row.number(3)),
                                                             .ended = row.number(4)};
                                        }));
-    data.games = games_of(reader, id, done);
+    keep(data.games, games_of(reader, id));
     keep(data.uploads,
          rows<Upload>(reader.statement("SELECT id, created, text FROM upload WHERE person = ? ORDER BY created, id")
                           .bind(1, id.text),
@@ -84,30 +104,17 @@ Stored<Forgotten> forget(Prepared& writer, const PersonId& person, const std::st
     if (*playing > 0) {
         return Forgotten{};
     }
-    Stored<void> done;
-    Forgotten forgotten{.done = true, .games = games_of(writer, person, done)};
-    for (const GameId& game : forgotten.games) {
-        auto events = rows<StoredEvent>(
-            writer.statement("SELECT number, payload FROM game_event WHERE game = ?1 AND instr(payload, ?2) > 0")
-                .bind(1, game.text)
-                .bind(2, person.text),
-            [](const Statement& row) { return StoredEvent{.number = row.number(0), .payload = row.text(1)}; });
-        if (!events) {
-            return std::unexpected(std::move(events.error()));
-        }
-        for (const StoredEvent& event : *events) {
-            if (done) {
-                done = writer.statement("UPDATE game_event SET payload = ?3 WHERE game = ?1 AND number = ?2")
-                           .bind(1, game.text)
-                           .bind(2, event.number)
-                           .bind(3, rewrite(event.payload))
-                           .run();
-            }
-        }
+    auto games = games_of(writer, person);
+    if (!games) {
+        return std::unexpected(std::move(games.error()));
     }
-    for (const char* sql : {"DELETE FROM recovery_code WHERE person = ?", "DELETE FROM account WHERE person = ?",
-                            "DELETE FROM session WHERE person = ?", "DELETE FROM token WHERE person = ?",
-                            "DELETE FROM rating WHERE person = ?", "DELETE FROM upload WHERE person = ?"}) {
+    Forgotten forgotten{.done = true, .games = *std::move(games)};
+    auto done = rewrite_events(writer, person, forgotten.games, rewrite);
+    for (const char* sql : {"DELETE FROM recovery_code WHERE person = ?", "DELETE FROM name_key WHERE person = ?",
+                            "DELETE FROM organiser WHERE person = ?", "DELETE FROM muted_person WHERE person = ?",
+                            "DELETE FROM account WHERE person = ?", "DELETE FROM session WHERE person = ?",
+                            "DELETE FROM token WHERE person = ?", "DELETE FROM rating WHERE person = ?",
+                            "DELETE FROM upload WHERE person = ?", "UPDATE report SET name = '' WHERE person = ?"}) {
         if (done) {
             done = writer.statement(sql).bind(1, person.text).run();
         }

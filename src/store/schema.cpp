@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 
 namespace evora::store {
 
@@ -10,8 +11,82 @@ namespace {
 /// "Evor" in the head of the file, where `file` and others look.
 constexpr std::int64_t application = 0x45766F72;
 
+/// Part of version 3: what organisers need (store/organiser.hpp). Reports lay among what is kept by name before.
+constexpr std::string_view organiser_tables = R"(
+CREATE TABLE name_key (
+    key TEXT NOT NULL,
+    person TEXT NOT NULL REFERENCES account (person),
+    version INTEGER NOT NULL,
+    PRIMARY KEY (key, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX name_key_by_person ON name_key (person, version);
+
+CREATE TABLE organiser (
+    person TEXT PRIMARY KEY REFERENCES account (person),
+    since INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE organiser_act (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    act TEXT NOT NULL,
+    game TEXT NOT NULL,
+    person TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    reason TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER organiser_act_stays BEFORE UPDATE ON organiser_act
+BEGIN SELECT RAISE(ABORT, 'an act stays as it was done'); END;
+CREATE TRIGGER organiser_act_is_kept BEFORE DELETE ON organiser_act
+BEGIN SELECT RAISE(ABORT, 'an act is kept'); END;
+
+CREATE TABLE muted_person (
+    person TEXT PRIMARY KEY REFERENCES person (id),
+    since INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE report (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game TEXT NOT NULL,
+    by TEXT NOT NULL,
+    cid TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    person TEXT NOT NULL,
+    name TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    said TEXT NOT NULL,
+    done INTEGER NOT NULL,
+    done_by TEXT NOT NULL,
+    UNIQUE (game, by, cid)
+) STRICT;
+INSERT INTO report (game, by, cid, seat, person, name, reason, at, said, done, done_by)
+    SELECT v ->> '$.game', v ->> '$.by', replace(name, 'report ' || (v ->> '$.game') || ' ' || (v ->> '$.by') || ' ', ''),
+           v ->> '$.seat', v ->> '$.person', v ->> '$.name', v ->> '$.reason', v ->> '$.at', v -> '$.said', 0, ''
+    FROM (SELECT name, CAST(value AS TEXT) AS v FROM kept WHERE name LIKE 'report %') WHERE json_valid(v) ORDER BY 8;
+DELETE FROM kept WHERE name LIKE 'report %';
+
+CREATE TABLE sign_up_invitation (
+    id TEXT PRIMARY KEY,
+    hash BLOB NOT NULL UNIQUE,
+    note TEXT NOT NULL,
+    by TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    expires INTEGER NOT NULL,
+    uses INTEGER NOT NULL,
+    used INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- How soon a person has to look at a game, the higher the sooner; games that are over come last.
+ALTER TABLE game_person ADD COLUMN urgency INTEGER NOT NULL DEFAULT 0;
+UPDATE game_person SET urgency =
+    (SELECT g.changed + iif(g.status = 2, 0, 1 << 51) FROM game g WHERE g.id = game_person.game);
+CREATE INDEX game_person_by_urgency ON game_person (person, urgency, game);
+)";
+
 /// What brings a file from each version to the next; the first makes the tables.
-constexpr std::array<const char*, 2> steps = {R"(
+const std::array<std::string_view, 3> steps = {R"(
 CREATE TABLE game (
     id TEXT PRIMARY KEY,
     created INTEGER NOT NULL,
@@ -60,7 +135,7 @@ CREATE TABLE kept (
     value BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 )",
-                                              R"(
+                                               R"(
 CREATE TABLE account (
     person TEXT PRIMARY KEY REFERENCES person (id),
     name TEXT NOT NULL UNIQUE,
@@ -119,7 +194,8 @@ CREATE TABLE rating (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rating_by_bound ON rating (pool, bound, person);
 CREATE INDEX rating_by_person ON rating (person);
-)"};
+)",
+                                               organiser_tables};
 
 std::unexpected<StoreFault> refuse(const Connection& connection, StoreFaultCode code, const std::string& what) {
     return std::unexpected(StoreFault{.code = code, .message = connection.path() + ": " + what});
@@ -151,7 +227,7 @@ Stored<void> prepare_schema(Connection& connection) {
                           std::to_string(newest) + "; use the version of Evora that wrote it");
     }
     for (std::int64_t step = *version; step < newest; ++step) {
-        const std::string sql = std::string("BEGIN IMMEDIATE;") + steps[static_cast<std::size_t>(step)] +
+        const std::string sql = "BEGIN IMMEDIATE;" + std::string(steps[static_cast<std::size_t>(step)]) +
                                 "PRAGMA application_id = " + std::to_string(application) +
                                 "; PRAGMA user_version = " + std::to_string(step + 1) + "; COMMIT;";
         if (auto done = connection.run(sql.c_str()); !done) {

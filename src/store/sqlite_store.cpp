@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "store/detail/organiser_sql.hpp"
 #include "store/detail/people_sql.hpp"
 #include "store/detail/prepared.hpp"
 #include "store/detail/rows.hpp"
@@ -54,9 +55,21 @@ class OwnerLock {
     int file_;
 };
 
+/// What a person's list of games is sorted by: first where he has to decide soonest, then what goes on without him,
+/// then what is over, the last one changed first.
+std::int64_t urgency(const GameIndex& index, const PersonId& person) {
+    constexpr std::int64_t going_on = INT64_C(1) << 51U;  // more than any time there is
+    if (index.status == GameStatus::over) {
+        return index.changed;
+    }
+    const auto due = std::ranges::find(index.due, person, &std::pair<PersonId, UnixMilliseconds>::first);
+    return due != index.due.end() ? 4 * going_on - due->second : going_on + index.changed;
+}
+
 class SqliteFile final : public Store {
   public:
-    SqliteFile(OwnerLock lock, Connection writer, SqliteSettings settings)
+    /// Without a lock it is a guest of whoever has it.
+    SqliteFile(std::optional<OwnerLock> lock, Connection writer, SqliteSettings settings)
         : lock_(std::move(lock)), settings_(std::move(settings)), writer_(std::move(writer)) {}
 
     Stored<std::vector<Appended>> append(std::span<const Append> appends) override {
@@ -138,6 +151,32 @@ class SqliteFile final : public Store {
         return written([&] { return people_sql::forget(writer_, person, name, rewrite); });
     }
 
+    Stored<bool> set_organiser(const PersonId& person, bool organiser, const Act& act) override {
+        return written([&] { return organiser_sql::set_organiser(writer_, person, organiser, act); });
+    }
+    Stored<void> add_report(const Report& report) override {
+        return written([&] { return organiser_sql::add_report(writer_, report); });
+    }
+    Stored<std::optional<ReportSeen>> finish_report(std::int64_t id, const Act& act) override {
+        return written([&] { return organiser_sql::finish_report(writer_, id, act); });
+    }
+    Stored<void> set_name_keys(const PersonId& person, const NameKeys& keys) override {
+        return written([&] { return organiser_sql::set_name_keys(writer_, person, keys); });
+    }
+    Stored<Renamed> rename(const PersonId& person, const std::string& name, const std::string& login,
+                           const NameKeys& keys, const Rewrite& rewrite, const Act& act) override {
+        return written([&] { return organiser_sql::rename(writer_, person, name, login, keys, rewrite, act); });
+    }
+    Stored<std::optional<Person>> set_muted(const PersonId& person, bool muted, const Act& act) override {
+        return written([&] { return organiser_sql::set_muted(writer_, person, muted, act); });
+    }
+    Stored<void> add_invitation(const SignUpInvitation& invitation, const Act& act) override {
+        return written([&] { return organiser_sql::add_invitation(writer_, invitation, act); });
+    }
+    Stored<bool> end_invitation(const std::string& id, const Act& act) override {
+        return written([&] { return organiser_sql::end_invitation(writer_, id, act); });
+    }
+
     Stored<std::string> keep(const std::string& name, const std::string& fresh) override {
         return written([&]() -> Stored<std::string> {
             auto kept = writer_.statement("INSERT OR IGNORE INTO kept (name, value) VALUES (?, ?)")
@@ -199,9 +238,9 @@ class SqliteFile final : public Store {
     Stored<Page<GameId>> page(const GameQuery& query, const PageQuery& page) override {
         return with_reader([&](Prepared& reader) -> Stored<Page<GameId>> {
             Statement& find = reader.statement(
-                query.person ? "SELECT g.id, g.changed FROM game_person p JOIN game g ON g.id = p.game "
+                query.person ? "SELECT p.game, p.urgency FROM game_person p JOIN game g ON g.id = p.game "
                                "WHERE p.person = ?6 AND (?1 < 0 OR g.status = ?1) AND g.open >= ?2 "
-                               "AND (g.changed, g.id) < (?3, ?4) ORDER BY g.changed DESC, g.id DESC LIMIT ?5"
+                               "AND (p.urgency, p.game) < (?3, ?4) ORDER BY p.urgency DESC, p.game DESC LIMIT ?5"
                              : "SELECT id, changed FROM game WHERE (?1 < 0 OR status = ?1) AND open >= ?2 "
                                "AND (changed, id) < (?3, ?4) ORDER BY changed DESC, id DESC LIMIT ?5");
             const Cursor after = page.after.value_or(Cursor{.key = INT64_MAX, .id = {}});
@@ -264,6 +303,31 @@ class SqliteFile final : public Store {
     }
     Stored<std::optional<PersonData>> all_of(const PersonId& person) override {
         return with_reader([&](Prepared& reader) { return people_sql::all_of(reader, person); });
+    }
+
+    Stored<bool> is_organiser(const PersonId& person) override {
+        return with_reader([&](Prepared& reader) { return organiser_sql::is_organiser(reader, person); });
+    }
+    Stored<std::vector<Person>> organisers() override {
+        return with_reader([](Prepared& reader) { return organiser_sql::organisers(reader); });
+    }
+    Stored<Page<ActSeen>> acts(const PageQuery& page) override {
+        return with_reader([&](Prepared& reader) { return organiser_sql::acts(reader, page); });
+    }
+    Stored<Page<ReportSeen>> reports(bool open_only, const PageQuery& page) override {
+        return with_reader([&](Prepared& reader) { return organiser_sql::reports(reader, open_only, page); });
+    }
+    Stored<bool> name_taken(const NameKeys& keys, const PersonId& person) override {
+        return with_reader([&](Prepared& reader) { return organiser_sql::name_taken(reader, keys, person); });
+    }
+    Stored<std::vector<Person>> accounts_without_keys(std::int64_t version) override {
+        return with_reader([&](Prepared& reader) { return organiser_sql::accounts_without_keys(reader, version); });
+    }
+    Stored<Page<Person>> find_people(const std::string& text, const PageQuery& page) override {
+        return with_reader([&](Prepared& reader) { return organiser_sql::find_people(reader, text, page); });
+    }
+    Stored<std::vector<SignUpInvitation>> invitations(UnixMilliseconds now) override {
+        return with_reader([&](Prepared& reader) { return organiser_sql::invitations(reader, now); });
     }
 
   private:
@@ -350,6 +414,11 @@ class SqliteFile final : public Store {
                 return std::unexpected(std::move(indexed.error()));
             }
         }
+        if (append.act) {
+            if (auto kept = organiser_sql::add_act(writer_, *append.act); !kept) {
+                return std::unexpected(std::move(kept.error()));
+            }
+        }
         if (append.result) {
             if (auto kept = people_sql::add_result(writer_, append.game, *append.result); !kept) {
                 return std::unexpected(std::move(kept.error()));
@@ -370,9 +439,10 @@ class SqliteFile final : public Store {
         }
         for (const PersonId& person : index.people) {
             if (done) {
-                done = writer_.statement("INSERT OR IGNORE INTO game_person (game, person) VALUES (?, ?)")
+                done = writer_.statement("INSERT OR IGNORE INTO game_person (game, person, urgency) VALUES (?, ?, ?)")
                            .bind(1, game.text)
                            .bind(2, person.text)
+                           .bind(3, urgency(index, person))
                            .run();
             }
         }
@@ -406,7 +476,7 @@ class SqliteFile final : public Store {
         return result;
     }
 
-    OwnerLock lock_;
+    std::optional<OwnerLock> lock_;
     SqliteSettings settings_;
     std::mutex writing_;
     Prepared writer_;
@@ -448,6 +518,24 @@ Stored<std::unique_ptr<Store>> SqliteStore::open(const SqliteSettings& settings)
         }
     }
     return std::make_unique<SqliteFile>(*std::move(lock), *std::move(writer), settings);
+}
+
+Stored<std::unique_ptr<Store>> SqliteStore::join(const std::string& path) {
+    constexpr auto patience = std::chrono::seconds(10);
+    auto writer = Connection::open(path, Access::write, patience);
+    if (!writer) {
+        return std::unexpected(std::move(writer.error()));
+    }
+    for (const char* sql : {"PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA trusted_schema = OFF"}) {
+        if (auto done = writer->run(sql); !done) {
+            return std::unexpected(std::move(done.error()));
+        }
+    }
+    if (auto right = prepare_schema(*writer); !right) {
+        return std::unexpected(std::move(right.error()));
+    }
+    return std::make_unique<SqliteFile>(std::nullopt, *std::move(writer),
+                                        SqliteSettings{.path = path, .patience = patience});
 }
 
 Stored<void> SqliteStore::back_up(const std::string& from, const std::string& to) {

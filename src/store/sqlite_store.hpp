@@ -30,6 +30,10 @@ class SqliteStore {
     /// Makes the file where there is none.
     [[nodiscard]] static Stored<std::unique_ptr<Store>> open(const SqliteSettings& settings);
 
+    /// The store of a file that is there, beside a server that may be using it: for people and organisers, not for the
+    /// events of games, which belong to the server.
+    [[nodiscard]] static Stored<std::unique_ptr<Store>> join(const std::string& path);
+
     /// A copy in a new file, of one moment, whole and synced. An existing file is not overwritten.
     [[nodiscard]] static Stored<void> back_up(const std::string& from, const std::string& to);
 };

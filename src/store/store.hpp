@@ -19,9 +19,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "store/basics.hpp"
+#include "store/organiser.hpp"
 #include "store/people.hpp"
 
 namespace evora::store {
@@ -34,6 +36,8 @@ struct GameIndex {
     bool open = false;  ///< has a seat that is free for everybody
     std::vector<PersonId> people;
     UnixMilliseconds changed = 0;
+    /// Who is to decide, and when his time is up.
+    std::vector<std::pair<PersonId, UnixMilliseconds>> due{};
 };
 
 /// What is to be known of a game that begins.
@@ -64,6 +68,7 @@ struct Append {
     std::vector<std::string> events;
     std::optional<GameIndex> index = std::nullopt;    ///< empty: as before
     std::optional<GameResult> result = std::nullopt;  ///< with the event that ends the game, once
+    std::optional<Act> act = std::nullopt;            ///< of an organiser, which these events are the outcome of
     std::optional<NewGame> new_game = std::nullopt;   ///< with first == 1: makes the game, in epoch `epoch`
 };
 
@@ -90,7 +95,7 @@ struct GameQuery {
     std::uint32_t limit = 50;
 };
 
-class Store : public PeopleStore {
+class Store : public PeopleStore, public OrganiserStore {
   public:
     /// All in one commit; a refused one leaves the others as they are. Durable once this returns.
     [[nodiscard]] virtual Stored<std::vector<Appended>> append(std::span<const Append> appends) = 0;
@@ -103,7 +108,8 @@ class Store : public PeopleStore {
     [[nodiscard]] virtual Stored<std::optional<std::uint32_t>> claim(const GameId& game, const std::string& node,
                                                                      UnixMilliseconds now, UnixMilliseconds until) = 0;
 
-    /// The last one changed first.
+    /// The last one changed first; of one person's, before those that are over, first those in which his time runs out
+    /// soonest, then those in which he has no decision to make.
     [[nodiscard]] virtual Stored<std::vector<GameId>> list(const GameQuery& query) = 0;
     /// The same, page by page; `limit` is the page's.
     [[nodiscard]] virtual Stored<Page<GameId>> page(const GameQuery& query, const PageQuery& page) = 0;

@@ -1,6 +1,7 @@
 // docs/openapi.json against the running server: it has every path that the server has, each documented answer is asked
 // for, and each answer that comes has the documented shape.
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -10,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "server/routes.hpp"
+#include "store/sqlite_store.hpp"
 #include "tests/server/person.hpp"
 #include "tests/server/running_server.hpp"
 
@@ -167,6 +169,78 @@ class Asker {
     std::set<std::tuple<std::string, std::string, std::string>> seen_;
 };
 
+/// All that organisers may ask for. `game` is over, and `guest` somebody who may do none of it.
+void ask_as_organiser(Asker& asker, const std::string& path, HttpClient& guest, const std::string& game) {
+    const std::string v = "/api/v1/organiser";
+    HttpClient olga(asker.port());
+    HttpClient nobody(asker.port());
+    olga.post("/api/v1/accounts", R"({"name":"Olga","password":"correct horse"})");
+    {
+        auto store = store::SqliteStore::join(path);
+        ASSERT_TRUE(store);
+        const auto account = (*store)->account_named("olga");
+        ASSERT_TRUE((*store)->set_organiser((*account)->person.id, true, {.act = "appoint"}));
+        ASSERT_TRUE((*store)->add_report({.game = {game},
+                                          .by = (*account)->person.id,
+                                          .cid = "r",
+                                          .person = {"none"},
+                                          .name = "Gus",
+                                          .reason = "name",
+                                          .said = R"([{"seat":1,"phrase":"oops","at":1}])"}));
+    }
+    const auto ask = [&](const std::string& method, const std::string& where, const std::vector<std::string>& names,
+                         const std::string& body, HttpClient& who, const std::string& query = "") {
+        return asker.ask(method, v + where, names, query, body, who);
+    };
+    const std::string person =
+        std::string(guest.get("/api/v1/me", {{"Cookie", guest.cookie()}}).json().at("person").at("id").as_string());
+    const std::string table(
+        guest.post("/api/v1/games", R"({"rules":"fixed","seats":["me","open"],"clock":null,"start":1})")
+            .json()
+            .at("game")
+            .as_string());
+    struct Way {
+        std::string method;
+        std::string where;
+        std::vector<std::string> names;
+        std::string body;
+    };
+    const std::string reason = R"({"reason":"x"})";
+    const std::string close = R"({"act":"close","cid":"1","reason":"x"})";
+    for (const Way& way : std::vector<Way>{{"GET", "/reports", {}, ""},
+                                           {"POST", "/reports/{report}", {"1"}, reason},
+                                           {"GET", "/tables", {}, ""},
+                                           {"POST", "/games/{game}", {table}, close},
+                                           {"GET", "/people", {}, ""},
+                                           {"GET", "/people/{person}", {person}, ""},
+                                           {"POST", "/people/{person}", {person}, R"({"act":"mute","reason":"x"})"},
+                                           {"GET", "/invitations", {}, ""},
+                                           {"POST", "/invitations", {}, R"({"uses":1,"days":1,"note":"x"})"},
+                                           {"GET", "/acts", {}, ""}}) {
+        ask(way.method, way.where, way.names, way.body, nobody);
+        ask(way.method, way.where, way.names, way.body, guest);
+        EXPECT_EQ(ask(way.method, way.where, way.names, way.body, olga).status, 200U) << way.where;
+        if (way.method == "POST") {
+            ask(way.method, way.where, way.names, R"({"wrong":1})", olga);
+        } else if (way.where != "/invitations" && way.names.empty()) {
+            ask(way.method, way.where, way.names, "", olga, "?limit=x");
+        }
+    }
+    ask("GET", "/tables", {}, "", olga, "?status=waiting");
+    ask("POST", "/games/{game}", {table}, R"({"act":"close","cid":"2","reason":"x"})", olga);
+    ask("POST", "/games/{game}", {"none"}, close, olga);
+    ask("POST", "/reports/{report}", {"none"}, reason, olga);
+    ask("GET", "/people", {}, "", olga, "?name=Gus");
+    ask("GET", "/people/{person}", {"none"}, "", olga);
+    ask("POST", "/people/{person}", {"none"}, R"({"act":"mute","reason":"x"})", olga);
+    ask("POST", "/people/{person}", {person}, R"({"act":"rename","name":"olga","reason":"x"})", olga);
+    const json::object list = ask("GET", "/invitations", {}, "", olga).json();
+    const std::string id(list.at("invitations").at(0).at("id").as_string());
+    for (HttpClient* who : {&nobody, &guest, &olga, &olga}) {
+        ask("DELETE", "/invitations/{invitation}", {id}, "", *who);
+    }
+}
+
 TEST(OpenApi, HasEveryPathOfTheServerAndNoOther) {
     const json::object doc = document();
     std::vector<server::RouteName> documented;
@@ -190,7 +264,10 @@ TEST(OpenApi, HasEveryPathOfTheServerAndNoOther) {
 
 TEST(OpenApi, EveryAnswerIsAsDocumented) {
     const json::object doc = document();
-    const RunningServer server;
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder.path("pages"));
+    std::ofstream(folder.path("pages/imprint.txt")) << "Club";
+    const RunningServer server({.store = {.path = folder.path("evora.db")}, .pages = folder.path("pages")});
     Asker asker(server.port(), doc);
     const std::string v = "/api/v1";
     const std::string password = R"({"password":"correct horse"})";
@@ -340,7 +417,16 @@ TEST(OpenApi, EveryAnswerIsAsDocumented) {
     get(ana, "/me/records", {}, "?limit=x");
     get(nobody, "/me/records");
 
+    ask_as_organiser(asker, folder.path("evora.db"), guest, game);
+
     // The rest.
+    get(nobody, "/site");
+    get(nobody, "/pages/{page}", {"imprint"});
+    get(nobody, "/pages/{page}", {"none"});
+    post(nobody, "/guests", R"({"name":"ana"})");
+    const RunningServer closed({.sign_up = server::SignUpMode::closed});
+    HttpClient late(closed.port());
+    asker.check("POST", v + "/accounts", late.post(v + "/accounts", R"({"name":"Ana","password":"correct horse"})"));
     get(nobody, "/socket");
     EXPECT_TRUE(SocketClient(server.port(), "").connected());
     asker.saw("get", v + "/socket", "101");

@@ -86,7 +86,6 @@ TEST(Talk, WhoIsMutedIsNotHeardByThatReader) {
 TEST(Talk, AReportIsStoredWithWhatWasSaid) {
     const TemporaryFolder folder;
     const std::string path = folder.path("evora.db");
-    std::string name;
     {
         RunningServer server({.store = {.path = path}});
         Person ana(server.port(), "Ana");
@@ -110,17 +109,16 @@ TEST(Talk, AReportIsStoredWithWhatWasSaid) {
         EXPECT_EQ(ben.socket().next("error").at("code"), "rate");
         report(6, 4);
         EXPECT_EQ(ben.socket().next("error").at("code"), "no_game");
-        const json::value me = ben.http().get("/api/v1/me", {{"Cookie", ben.http().cookie()}}).json().at("person");
-        name = "report " + game + " " + std::string(me.at("id").as_string()) + " r0";
     }
     auto store = store::SqliteStore::open({.path = path});
     ASSERT_TRUE(store);
-    const auto kept = (*store)->keep(name, "nothing");
-    ASSERT_TRUE(kept);
-    const json::value report = json::parse(*kept);
-    EXPECT_EQ(report.at("reason"), "name");
-    EXPECT_EQ(report.at("name"), "Ana");
-    EXPECT_EQ(report.at("said").at(0).at("phrase"), "goodbye");
+    const auto reports = (*store)->reports(true, {});
+    ASSERT_TRUE(reports);
+    ASSERT_EQ(reports->items.size(), 5U);
+    const store::Report& report = reports->items.back().report;
+    EXPECT_EQ(report.reason, "name");
+    EXPECT_EQ(report.name, "Ana");
+    EXPECT_EQ(json::parse(report.said).at(0).at("phrase"), "goodbye");
 }
 
 TEST(Talk, IsBoundedWhoeverComes) {

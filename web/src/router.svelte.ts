@@ -22,6 +22,8 @@ const NAMES = [
     'me',
     'person',
     'best',
+    'organiser',
+    'page',
 ] as const;
 export type PageName = (typeof NAMES)[number];
 

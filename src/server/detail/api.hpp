@@ -18,6 +18,7 @@
 #include "server/detail/sessions.hpp"
 #include "server/files.hpp"
 #include "server/limiter.hpp"
+#include "server/pages.hpp"
 #include "server/server.hpp"
 
 namespace evora::server {
@@ -31,6 +32,7 @@ struct ApiParts {
     Hub& hub;
     Workers& readers;
     const Files& files;
+    const Pages& pages;
     const Cookies& cookies;
     Log& log;
 };
@@ -85,6 +87,7 @@ class Api {
 
   private:
     void answer_api(HttpRequest request, NetHandler::Respond respond);
+    void as_organiser(const Route& route, Call call);
     [[nodiscard]] std::optional<Refusal> fault_of(const Route& route, const HttpRequest& request);
 
     template <class Work, class Then>

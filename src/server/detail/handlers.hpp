@@ -1,7 +1,7 @@
 #pragma once
 /// What answers each request, one function each; router.cpp has the table of them, docs/online.md ("HTTP") says what
 /// they do. Sources: account_handlers, program_handlers, data_handlers, game_handlers, people_handlers,
-/// stream_handlers.
+/// organiser_handlers, site_handlers, stream_handlers.
 ///
 ///     show_me(api, std::move(call));
 
@@ -44,6 +44,21 @@ void find_person(Api& api, Call call);
 void show_person(Api& api, Call call);
 void show_against(Api& api, Call call);
 void show_leaderboard(Api& api, Call call);
+
+void list_reports(Api& api, Call call);
+void finish_report(Api& api, Call call);
+void list_live_tables(Api& api, Call call);
+void organise_table(Api& api, Call call);
+void find_people(Api& api, Call call);
+void show_person_to_organiser(Api& api, Call call);
+void organise_person(Api& api, Call call);
+void list_invitations(Api& api, Call call);
+void make_invitation(Api& api, Call call);
+void end_invitation(Api& api, Call call);
+void list_acts(Api& api, Call call);
+
+void show_site(Api& api, Call call);
+void show_page(Api& api, Call call);
 
 void stream_my_events(Api& api, Call call);
 void stream_game(Api& api, Call call);

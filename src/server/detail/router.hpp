@@ -31,10 +31,11 @@ struct Call {
 };
 
 enum class Who : std::uint8_t {
-    anybody,  ///< nobody looks
-    maybe,    ///< somebody or nobody
-    person,   ///< a guest at least
-    account,  ///< an account, perhaps of a program
+    anybody,    ///< nobody looks
+    maybe,      ///< somebody or nobody
+    person,     ///< a guest at least
+    account,    ///< an account, perhaps of a program
+    organiser,  ///< asked of the store each time, and not by a token
 };
 enum class Body : std::uint8_t { none, json, text };
 

@@ -1,6 +1,7 @@
 #pragma once
 /// What each command becomes, or why it is refused; one visit for each kind. Seats are in table_decide.cpp, moves in
-/// table_decide_moves.cpp, what needs the others' word and nonces in table_decide_offers.cpp.
+/// table_decide_moves.cpp, what needs the others' word and nonces in table_decide_offers.cpp,
+/// what organisers do in table_decide_organiser.cpp.
 ///
 ///     Decided decided = std::visit(TableDecider(table, person, now), command);
 
@@ -31,6 +32,7 @@ class TableDecider {
     Decided operator()(const Pause& command) const;
     Decided operator()(const Left& command) const;
     Decided operator()(const AskRematch& command) const;
+    Decided operator()(const Organise& command) const;
 
     static Decided pick(const Table& table, Seat seat, Move move, const std::optional<Charge>& charge);
     static Decided place(const Table& table, Seat seat, std::span<const Move> moves,
@@ -53,6 +55,14 @@ class TableDecider {
     [[nodiscard]] static std::unexpected<Refusal> time_up();
     [[nodiscard]] static std::unexpected<Refusal> no_offer(std::string_view expected);
     [[nodiscard]] std::optional<Charge> charge(Milliseconds lag) const;
+
+    // table_decide_organiser.cpp: what an act has as its outcome.
+    [[nodiscard]] Decided outcome(const HoldGame& act) const;
+    [[nodiscard]] Decided outcome(const LetGoOn& act) const;
+    [[nodiscard]] Decided outcome(const SetClock& act) const;
+    [[nodiscard]] Decided outcome(const Substitute& act) const;
+    [[nodiscard]] Decided outcome(const Adjudicate& act) const;
+    [[nodiscard]] Decided outcome(const CloseTable& act) const;
 
     [[nodiscard]] Decided ask_takeback() const;
     [[nodiscard]] Decided answer_takeback(OfferAnswer answer) const;

@@ -47,6 +47,10 @@ Stored<Tally> tally_against(Prepared& reader, const PersonId& person, const Pers
 Stored<void> add_result(Prepared& writer, const GameId& game, const GameResult& result);
 
 Stored<std::optional<PersonData>> all_of(Prepared& reader, const PersonId& person);
+/// The events of these games in which the person is named become what `rewrite` makes of them.
+Stored<void> rewrite_events(Prepared& writer, const PersonId& person, const std::vector<GameId>& games,
+                            const Rewrite& rewrite);
+Stored<std::vector<GameId>> games_of(Prepared& connection, const PersonId& person);
 Stored<Forgotten> forget(Prepared& writer, const PersonId& person, const std::string& name, const Rewrite& rewrite);
 
 }  // namespace evora::store::people_sql

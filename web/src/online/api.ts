@@ -30,7 +30,7 @@ async function fetched(path: string, options: RequestInit = {}): Promise<Respons
     }
 }
 
-async function ask<T>(path: string, options: RequestInit = {}): Promise<Answered<T>> {
+export async function ask<T>(path: string, options: RequestInit = {}): Promise<Answered<T>> {
     const response = await fetched(path, options);
     if (!response) return refused('down');
     let body: unknown;
@@ -46,7 +46,7 @@ async function ask<T>(path: string, options: RequestInit = {}): Promise<Answered
     return refused(error.code === 'no_page' || error.code === 'method' ? 'old' : error.code, error.message);
 }
 
-function post<T>(path: string, body: unknown): Promise<Answered<T>> {
+export function post<T>(path: string, body: unknown): Promise<Answered<T>> {
     return ask(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -54,7 +54,7 @@ function post<T>(path: string, body: unknown): Promise<Answered<T>> {
     });
 }
 
-export function me(): Promise<Answered<{ person: Person | null }>> {
+export function me(): Promise<Answered<{ person: Person | null; organiser?: boolean }>> {
     return ask('me');
 }
 
@@ -85,8 +85,13 @@ interface Registered {
 }
 
 /** A guest becomes an account, with the games so far. */
-export function signUp(name: string, password: string, email: string): Promise<Answered<Registered>> {
-    return post('accounts', { name, password, ...(email !== '' && { email }) });
+export function signUp(name: string, password: string, email: string, invitation = ''): Promise<Answered<Registered>> {
+    return post('accounts', {
+        name,
+        password,
+        ...(email !== '' && { email }),
+        ...(invitation !== '' && { invitation }),
+    });
 }
 
 export function logIn(name: string, password: string): Promise<Answered<{ person: Person }>> {

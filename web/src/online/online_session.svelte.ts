@@ -208,7 +208,7 @@ export class OnlineSession implements Play {
     get undoable(): boolean {
         if (!this.playing || this.#sent || this.#laying) return false;
         if (this.#tiling) return this.#tiling.moves.length > 0;
-        if (this.state.phase !== 'offer' || this.view?.takeback) return false;
+        if (this.state.phase !== 'offer' || this.view?.takeback || this.view?.rated) return false;
         for (let at = this.model.steps.length - 1; at >= 0; at -= 1) {
             const seat = this.model.steps[at]?.seat ?? 0;
             if (seat === 0 || seat === this.you) return seat !== 0;

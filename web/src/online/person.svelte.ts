@@ -13,7 +13,11 @@ const NAME = 'online.name';
 const INVITES = 'online.invites';
 const MOST_INVITES = 50;
 
-export const self: { person: Person | null; asked: boolean } = $state({ person: null, asked: false });
+export const self: { person: Person | null; asked: boolean; organiser: boolean } = $state({
+    person: null,
+    asked: false,
+    organiser: false,
+});
 
 export function keptName(): string {
     return kept(NAME) ?? '';
@@ -24,6 +28,7 @@ export async function whoAmI(): Promise<Refusal | null> {
     const answer = await me();
     if ('refusal' in answer) return answer.refusal;
     self.person = answer.ok.person;
+    self.organiser = answer.ok.organiser === true;
     self.asked = true;
     return null;
 }
@@ -41,6 +46,7 @@ export async function beSomebody(name: string): Promise<Answered<{ person: Perso
 /** Somebody logged in, signed up or out: who one is has changed. */
 export function become(person: Person | null): void {
     self.person = person;
+    self.organiser = false;
     if (person) keep(NAME, person.name);
 }
 

@@ -1,6 +1,7 @@
 // The shapes of what the server says and hears; docs/online.md is the authority. Fields that the app has no use for are
 // left out: whoever reads a message ignores what it does not know.
 import type { RulesName, Seat, State, Step } from '../core/types.ts';
+import type { ActName } from './organiser.ts';
 
 export interface TimedClock {
     base: number;
@@ -21,7 +22,7 @@ export interface SeatView {
     out?: 'resignation' | 'time' | 'abandoned' | null;
 }
 
-export type Termination = 'normal' | 'resignation' | 'time' | 'abandoned' | 'aborted';
+export type Termination = 'normal' | 'resignation' | 'time' | 'abandoned' | 'adjudicated' | 'aborted';
 
 export interface TableView {
     game: string;
@@ -36,7 +37,10 @@ export interface TableView {
     /** Among friends: games can be paused. */
     friends?: boolean;
     /** Whether it is a pause, and who would like that to change; seat 0 for nobody. */
-    pause?: { paused: boolean; seat: Seat | 0; yes: Seat[] } | null;
+    pause?: { paused: boolean; held?: boolean; seat: Seat | 0; yes: Seat[] } | null;
+    /** What an organiser has done here last; held: only an organiser ends that pause. */
+    organiser?: { act: ActName; name: string; detail: string; reason: string; at: number } | null;
+    rated?: boolean;
     /** The end of the chain that the deals come from; servers before fair deals have none. */
     chain?: string;
     /** The round for which nonces are committed to now or, when `opening`, opened. */
@@ -77,6 +81,9 @@ type OtherEvent =
     | 'takeback_asked'
     | 'takeback_agreed'
     | 'out'
+    | 'organiser'
+    | 'clock_set'
+    | 'replaced'
     | 'rematch_asked'
     | 'rematch';
 

@@ -28,6 +28,7 @@ export async function playServer(options = []) {
     let running = null;
     const server = {
         address,
+        store: `sqlite:${join(folder, 'evora.db')}`,
         async start() {
             const child = spawn(
                 PROGRAM,

@@ -1,0 +1,28 @@
+import { ask, type Answered } from './api.ts';
+
+/**
+ * What whoever hosts the server says of it.
+ *
+ *   const site = await siteOf();       // null without a server, or with one that is older
+ *   site.sign_up                        // 'invited': only with a link of an organiser
+ */
+export const HOST_PAGES = ['imprint', 'privacy'] as const;
+export type HostPage = (typeof HOST_PAGES)[number];
+export interface Site {
+    sign_up: 'open' | 'invited' | 'closed';
+    pages: HostPage[];
+}
+
+let known: Promise<Answered<Site>> | null = null;
+
+export async function siteOf(): Promise<Site | null> {
+    known ??= ask<Site>('site');
+    const answer = await known;
+    if ('ok' in answer) return answer.ok;
+    known = null;
+    return null;
+}
+
+export function pageOf(page: HostPage, language: string): Promise<Answered<{ language: string | null; text: string }>> {
+    return ask(`pages/${page}?language=${language}`);
+}
