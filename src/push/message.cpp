@@ -42,9 +42,9 @@ std::optional<std::string> hkdf(std::string_view salt, std::string_view secret, 
     const std::unique_ptr<EVP_KDF, FreeKdf> kdf(EVP_KDF_fetch(nullptr, "HKDF", nullptr));
     const std::unique_ptr<EVP_KDF_CTX, FreeKdf> context(kdf ? EVP_KDF_CTX_new(kdf.get()) : nullptr);
     std::string digest = "SHA256";
-    const std::array<OSSL_PARAM, 5> params = {
-        OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest.data(), 0), octets(OSSL_KDF_PARAM_KEY, secret),
-        octets(OSSL_KDF_PARAM_SALT, salt), octets(OSSL_KDF_PARAM_INFO, info), OSSL_PARAM_construct_end()};
+    const std::array<OSSL_PARAM, 5> params = {OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest.data(), 0),
+                                              octets(OSSL_KDF_PARAM_KEY, secret), octets(OSSL_KDF_PARAM_SALT, salt),
+                                              octets(OSSL_KDF_PARAM_INFO, info), OSSL_PARAM_construct_end()};
     std::string bytes(size, '\0');
     if (!context || EVP_KDF_derive(context.get(), out(bytes), bytes.size(), params.data()) != 1) {
         return std::nullopt;

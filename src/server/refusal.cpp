@@ -31,6 +31,7 @@ std::string_view name(RefusalCode code) noexcept {
         case RefusalCode::unavailable: return "unavailable";
         case RefusalCode::stopping: return "stopping";
         case RefusalCode::origin: return "origin";
+        case RefusalCode::off: return "off";
         case RefusalCode::method: return "method";
         case RefusalCode::no_page: return "no_page";
         case RefusalCode::length: break;
@@ -44,6 +45,7 @@ unsigned http_status(RefusalCode code) noexcept {
         case RefusalCode::no_session: return 401;
         case RefusalCode::account:
         case RefusalCode::origin:
+        case RefusalCode::off:
         case RefusalCode::not_seated:
         case RefusalCode::invite: return 403;
         case RefusalCode::no_game:

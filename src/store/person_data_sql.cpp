@@ -67,6 +67,7 @@ Stored<std::optional<PersonData>> all_of(Prepared& reader, const PersonId& id) {
                       [](const Statement& row) {
                           return Upload{.id = row.text(0), .created = row.number(1), .text = row.text(2)};
                       }));
+    keep(data.browsers, browsers(reader, id, 0));
     if (!done) {
         return std::unexpected(std::move(done.error()));
     }
@@ -105,9 +106,10 @@ Stored<Forgotten> forget(Prepared& writer, const PersonId& person, const std::st
             }
         }
     }
-    for (const char* sql : {"DELETE FROM recovery_code WHERE person = ?", "DELETE FROM account WHERE person = ?",
-                            "DELETE FROM session WHERE person = ?", "DELETE FROM token WHERE person = ?",
-                            "DELETE FROM rating WHERE person = ?", "DELETE FROM upload WHERE person = ?"}) {
+    for (const char* sql : {"DELETE FROM push WHERE person = ?", "DELETE FROM recovery_code WHERE person = ?",
+                            "DELETE FROM account WHERE person = ?", "DELETE FROM session WHERE person = ?",
+                            "DELETE FROM token WHERE person = ?", "DELETE FROM rating WHERE person = ?",
+                            "DELETE FROM upload WHERE person = ?"}) {
         if (done) {
             done = writer.statement(sql).bind(1, person.text).run();
         }

@@ -10,8 +10,28 @@ namespace {
 /// "Evor" in the head of the file, where `file` and others look.
 constexpr std::int64_t application = 0x45766F72;
 
+/// Browsers that want to be told when a game waits. Each belongs to the session it came with and ends with it, however
+/// that ends.
+constexpr const char* push_tables = R"(
+CREATE TABLE push (
+    id TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES person (id),
+    session TEXT NOT NULL,
+    endpoint TEXT NOT NULL,
+    point BLOB NOT NULL,
+    auth BLOB NOT NULL,
+    site TEXT NOT NULL,
+    created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX push_by_person ON push (person, created);
+CREATE INDEX push_by_session ON push (session);
+CREATE TRIGGER push_ends_with_session AFTER DELETE ON session BEGIN
+    DELETE FROM push WHERE session = OLD.id;
+END;
+)";
+
 /// What brings a file from each version to the next; the first makes the tables.
-constexpr std::array<const char*, 2> steps = {R"(
+constexpr std::array<const char*, 3> steps = {R"(
 CREATE TABLE game (
     id TEXT PRIMARY KEY,
     created INTEGER NOT NULL,
@@ -119,7 +139,8 @@ CREATE TABLE rating (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rating_by_bound ON rating (pool, bound, person);
 CREATE INDEX rating_by_person ON rating (person);
-)"};
+)",
+                                              push_tables};
 
 std::unexpected<StoreFault> refuse(const Connection& connection, StoreFaultCode code, const std::string& what) {
     return std::unexpected(StoreFault{.code = code, .message = connection.path() + ": " + what});

@@ -1,10 +1,11 @@
 // Messages of Web Push against the example of RFC 8291, section 5 and appendix A.
+#include "push/message.hpp"
+
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "push/base64url.hpp"
-#include "push/message.hpp"
 
 namespace evora::tests {
 namespace {
