@@ -1,6 +1,7 @@
 import { language, words } from '../messages/messages.svelte.ts';
 import { forget, keep, kept } from '../storage.ts';
 import { addBrowser, endBrowser, me, pushBrowsers, pushKey } from './api.ts';
+import { keptName } from './person.svelte.ts';
 
 /**
  * Messages that come when the app is closed: "your turn". The browser asks its person, the push service of its maker
@@ -63,6 +64,8 @@ export async function lookUp(): Promise<void> {
 }
 
 async function found(): Promise<PushState> {
+    // Whoever has never been somebody here may have plain files without a server before him.
+    if (keptName() === '') return 'none';
     const key = await pushKey();
     if ('refusal' in key) return 'none';
     const blocked = obstacle();
