@@ -1,5 +1,5 @@
-// Any bytes as the body of a request, and as its cookies: no crash; what is accepted keeps the limits of
-// docs/online.md. The first byte says which.
+// Any bytes as the body of a request, as its cookies, and as the address of a push service: no crash; what is accepted
+// keeps the limits of docs/online.md. The first byte says which.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +13,7 @@
 #include "server/http.hpp"
 #include "server/message.hpp"
 #include "server/organiser_forms.hpp"
+#include "server/push_endpoint.hpp"
 #include "server/table_json.hpp"
 
 namespace {
@@ -84,6 +85,18 @@ void check_cookie(std::string_view text) {
     }
 }
 
+/// Where the server would knock.
+void check_endpoint(std::string_view text) {
+    const auto endpoint = PushEndpoint::parse(text, Reach::outside);
+    if (!endpoint) {
+        return;
+    }
+    require(endpoint->port == "443", "another port", text);
+    require(endpoint->host.find_first_of("@/:[]\\ \r\n") == std::string::npos, "a host with more in it", text);
+    require(endpoint->target.find_first_of("\r\n ") == std::string::npos, "a path that ends a line", text);
+    require(endpoint->target.starts_with('/'), "no path", text);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -95,6 +108,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         case 't': check_table(text); break;
         case 'g': check_guest(text); break;
         case 'o': check_acts(text); break;
+        case 'e': check_endpoint(text); break;
         default: check_cookie(text); break;
     }
     return 0;

@@ -27,7 +27,13 @@ function serviceWorker(): Plugin {
 export default defineConfig({
     base: './',
     plugins: [svelte(), serviceWorker()],
-    build: { outDir: '../build/app', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+    build: {
+        outDir: '../build/app',
+        emptyOutDir: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: { index: 'index.html', embed: 'embed.html' } },
+    },
     worker: { format: 'es' },
     server: { fs: { allow: ['..'] } },
     test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },

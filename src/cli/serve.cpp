@@ -46,6 +46,9 @@ Status run_server(const ServeValues& values) {
     settings.secure_cookies = values.secure_cookies;
     settings.posts_per_second = values.posts_per_minute / 60.0;
     settings.posts_burst = values.posts_per_minute / 2.0;
+    settings.push.on = push_modes[values.push] != "off";
+    settings.push.reach = push_modes[values.push] == "inside" ? server::Reach::everywhere : server::Reach::outside;
+    settings.push.contact = values.push_contact;
     settings.log = static_cast<server::LogLevel>(values.log);
     auto opened = server::Server::open(settings);
     if (!opened) {

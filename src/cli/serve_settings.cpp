@@ -27,6 +27,18 @@ Take take_flag(bool& target) {
     };
 }
 
+/// What push services take for the claim `sub`.
+Take take_contact(std::string& target) {
+    return [&target](std::string_view text) -> Taken {
+        const bool is_plain = std::ranges::all_of(text, [](char c) { return c > 0x20 && c < 0x7F; });
+        if (!is_plain || text.size() > 200 || (!text.starts_with("mailto:") && !text.starts_with("https://"))) {
+            return std::unexpected("mailto: or https:// and an address");
+        }
+        target = text;
+        return {};
+    };
+}
+
 std::string with(std::string_view text, char separator, bool upper) {
     std::string result(text);
     for (char& c : result) {
@@ -148,6 +160,17 @@ std::vector<ServeSetting> serve_settings(ServeValues& values) {
          .help = "the store grows no further than that; 0 for no limit",
          .usual = "0",
          .take = take_number(values.store_limit, 0, most)},
+        {.name = "push",
+         .value = "MODE",
+         .help = "on: who has closed the app is told of his turn by Web Push; off: nobody; inside: also through push "
+                 "services at private addresses",
+         .usual = "\"on\"",
+         .take = take_choice(values.push, push_modes)},
+        {.name = "push-contact",
+         .value = "ADDRESS",
+         .help = "whom push services may write to, as mailto: or https:; without it the app's address",
+         .usual = "\"\"",
+         .take = take_contact(values.push_contact)},
         {.name = "log",
          .value = "LEVEL",
          .help = "debug, info, warning, error or none",

@@ -33,12 +33,15 @@ struct ServeValues {
     std::uint32_t bot_threads = 1;
     std::uint32_t bot_pace = 900;
     std::uint32_t store_limit = 0;
+    std::size_t push = 0;  ///< of `push_modes`
+    std::string push_contact{};
     std::size_t log = 1;  ///< of `log_levels`
 };
 
 inline const std::vector<std::string_view> log_levels = {"debug", "info", "warning", "error", "none"};
 
 inline const std::vector<std::string_view> sign_up_modes = {"open", "invited", "closed"};
+inline const std::vector<std::string_view> push_modes = {"on", "off", "inside"};
 
 struct ServeSetting {
     std::string_view name;   ///< of the option, "bot-pace"; EVORA_BOT_PACE and bot_pace elsewhere

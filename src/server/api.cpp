@@ -63,7 +63,7 @@ void Api::answer(HttpRequest request, NetHandler::Respond respond) {
         const std::string_view why = stopping_ ? "the server stops\n" : "the store cannot be written\n";
         respond(HttpResponse::of(ready ? 200 : 503, "text/plain", ready ? "ok\n" : std::string(why)));
     } else if (request.path == "/metrics") {
-        respond(HttpResponse::of(200, "text/plain; version=0.0.4", metrics_text(parts.net, parts.hub, parts.journal)));
+        respond(HttpResponse::of(200, "text/plain; version=0.0.4", metrics_text(parts)));
     } else {
         respond(parts.files.answer(request));
     }

@@ -58,6 +58,16 @@ void write_data(JsonObject& json, const store::PersonData& data) {
             array.add(std::string_view(game.text));
         }
     });
+    json.array("browsers", [&](JsonArray& array) {
+        for (const store::PushBrowser& browser : data.browsers) {
+            const auto endpoint = PushEndpoint::parse(browser.endpoint, Reach::everywhere);
+            array.object([&](JsonObject& object) {
+                object.add("id", std::string_view(browser.id));
+                object.add("service", std::string_view(endpoint ? endpoint->host : std::string()));
+                object.add("created", browser.created);
+            });
+        }
+    });
     json.array("records", [&](JsonArray& array) {
         for (const store::Upload& upload : data.uploads) {
             array.object([&](JsonObject& object) {

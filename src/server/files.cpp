@@ -18,6 +18,8 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t most_bytes = 64U << 20U;
 constexpr std::size_t least_to_compress = 512;
+/// A game to look at in a page of somebody else, with nothing in it that could be clicked to one's harm.
+constexpr std::string_view embed_page = "/embed.html";
 
 struct Type {
     std::string_view ending;
@@ -198,7 +200,8 @@ HttpResponse Files::answer(const HttpRequest& request) const {
                     {"Vary", "Accept-Encoding"}},
         .body = brotli ? file->brotli
                 : gzip ? file->gzip
-                       : file->plain};
+                       : file->plain,
+        .framed = request.path == embed_page};
     if (request.if_none_match.find(tag) != std::string::npos) {
         response.status = 304;
         response.body = nullptr;

@@ -33,19 +33,34 @@ std::string_view cookie_value(std::string_view cookies, std::string_view name) {
     return {};
 }
 
-const std::vector<std::pair<std::string, std::string>>& security_headers() {
+namespace {
+
+using HeaderList = std::vector<std::pair<std::string, std::string>>;
+
+HeaderList headers_for(bool framed) {
     // Style attributes are what animated pages consist of; style and script elements stay forbidden.
-    static const std::vector<std::pair<std::string, std::string>> headers = {
+    HeaderList headers = {
         {"Content-Security-Policy",
          "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
          "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; "
-         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+         "base-uri 'none'; form-action 'self'; frame-ancestors " +
+             std::string(framed ? "*" : "'none'")},
         {"X-Content-Type-Options", "nosniff"},
-        {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},
         {"Cross-Origin-Opener-Policy", "same-origin"},
         {"Permissions-Policy", "camera=(), geolocation=(), microphone=()"}};
+    if (!framed) {
+        headers.emplace_back("X-Frame-Options", "DENY");
+    }
     return headers;
+}
+
+}  // namespace
+
+const HeaderList& security_headers(bool framed) {
+    static const HeaderList closed = headers_for(false);
+    static const HeaderList open = headers_for(true);
+    return framed ? open : closed;
 }
 
 }  // namespace evora::server

@@ -43,6 +43,7 @@ struct HttpResponse {
     std::vector<std::pair<std::string, std::string>> headers;
     std::shared_ptr<const std::string> body;
     std::shared_ptr<LineStream> lines;  ///< instead of all of the above
+    bool framed = false;                ///< pages of other sites may show it in a frame
 
     [[nodiscard]] static HttpResponse of(unsigned status, std::string type, std::string body);
     [[nodiscard]] static HttpResponse json(unsigned status, std::string body);
@@ -53,6 +54,6 @@ struct HttpResponse {
 [[nodiscard]] std::string_view cookie_value(std::string_view cookies, std::string_view name);
 
 /// What every answer says to the browser about what the page may do.
-[[nodiscard]] const std::vector<std::pair<std::string, std::string>>& security_headers();
+[[nodiscard]] const std::vector<std::pair<std::string, std::string>>& security_headers(bool framed = false);
 
 }  // namespace evora::server

@@ -66,7 +66,7 @@ asio::awaitable<bool> respond(ConnectionParts parts, beast::tcp_stream& stream,
     for (const auto& [name, value] : response.headers) {
         message.insert(name, value);
     }
-    for (const auto& [name, value] : security_headers()) {
+    for (const auto& [name, value] : security_headers(response.framed)) {
         message.insert(name, value);
     }
     message.keep_alive(keep);

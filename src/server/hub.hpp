@@ -44,6 +44,8 @@ struct HubSettings {
     std::function<void(const store::StoreFault&)> report{};
     /// Told of each event, the first of a table included.
     std::function<void(const Table&, EventNumber)> told{};
+    /// Told when the last socket of somebody who has a seat has closed.
+    std::function<void(const Table&)> left{};
 };
 
 struct HubFigures {
@@ -80,6 +82,8 @@ class Hub {
     /// The answer is the body of the HTTP answer.
     void create(const store::Person& creator, const NewTable& table, Answer answer);
     void with_table(const GameId& game, WithTable use);
+    /// The seats whose persons have a socket open.
+    [[nodiscard]] Seats here(const GameId& game) const;
     /// The store has other events of this game than before.
     void forget(const GameId& game);
     void tick();

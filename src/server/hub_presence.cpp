@@ -20,14 +20,23 @@ void Hub::tell_here(Entry& entry, const std::shared_ptr<Client>& newcomer) {
     const Seats away = entry.table.away(loop_.now());
     const auto text = shared(here_message(entry.table, here, entry.clients.size(), away));
     if (here != entry.here || away != entry.away) {
+        const bool somebody_left = !here.has_all(entry.here);
         entry.here = here;
         entry.away = away;
         for (const auto& client : entry.clients) {
             client->send(text);
         }
+        if (somebody_left && settings_.left) {
+            settings_.left(entry.table);
+        }
     } else if (newcomer) {
         newcomer->send(text);
     }
+}
+
+Seats Hub::here(const GameId& game) const {
+    const auto found = entries_.find(game);
+    return found != entries_.end() ? found->second->here : Seats();
 }
 
 void Hub::say(const std::shared_ptr<Client>& client, const Say& message) {

@@ -5,15 +5,16 @@
 
 namespace evora::server {
 
-std::string metrics_text(const Net& net, const Hub& hub, const store::Journal& journal) {
+std::string metrics_text(const ApiParts& parts) {
     std::string text;
     const auto add = [&](std::string_view name, std::string_view type, std::string_view help, auto value) {
         text += "# HELP evora_" + std::string(name) + " " + std::string(help) + "\n# TYPE evora_" + std::string(name) +
                 " " + std::string(type) + "\nevora_" + std::string(name) + " " + std::to_string(value) + "\n";
     };
-    const NetFigures sockets = net.figures();
-    const HubFigures tables = hub.figures();
-    const store::JournalFigures commits = journal.figures();
+    const NetFigures sockets = parts.net.figures();
+    const HubFigures tables = parts.hub.figures();
+    const store::JournalFigures commits = parts.journal.figures();
+    const PushFigures pushes = parts.pusher.figures();
     constexpr double million = 1e6;
     add("connections", "gauge", "Connections that are open.", sockets.open);
     add("sockets", "gauge", "WebSockets that are open.", sockets.sockets);
@@ -38,6 +39,10 @@ std::string metrics_text(const Net& net, const Hub& hub, const store::Journal& j
     add("commit_seconds_max", "gauge", "Time that the slowest commit took.",
         static_cast<double>(commits.slowest_commit.count()) / million);
     add("appends_waiting", "gauge", "Appends that wait for a commit.", commits.waiting);
+    add("push_total", "counter", "Messages that push services have taken.", pushes.sent);
+    add("push_failures_total", "counter", "Messages given up.", pushes.failed);
+    add("push_gone_total", "counter", "Browsers that their push service does not know any more.", pushes.gone);
+    add("push_waiting", "gauge", "Messages that wait for a push service.", pushes.waiting);
     return text;
 }
 

@@ -13,6 +13,8 @@ constexpr std::size_t max_password = 200;
 constexpr std::size_t min_password = 8;
 constexpr std::size_t max_email = 254;
 constexpr std::size_t max_secret = 80;
+constexpr std::size_t max_endpoint = 1024;
+constexpr std::size_t max_key = 100;
 
 template <class T, class Read>
 Form<T> parse(std::string_view body, Read read) {
@@ -112,6 +114,14 @@ Form<std::optional<std::string>> parse_email(std::string_view body) {
 Form<std::string> parse_token_name(std::string_view body) {
     const auto name = parse<std::string>(body, [](ObjectReader& reader) { return person_name(reader); });
     return name ? tidy_name(*name) : name;
+}
+
+Form<BrowserForm> parse_browser(std::string_view body) {
+    return parse<BrowserForm>(body, [](ObjectReader& reader) {
+        return BrowserForm{.endpoint = reader.text("endpoint", max_endpoint),
+                           .p256dh = reader.text("p256dh", max_key),
+                           .auth = reader.text("auth", max_key)};
+    });
 }
 
 Form<bool> parse_nothing(std::string_view body) {

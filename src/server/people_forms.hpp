@@ -34,6 +34,12 @@ struct PasswordForm {
     std::string password;
     std::string fresh;
 };
+/// What a browser gives when it subscribes to Web Push, as texts.
+struct BrowserForm {
+    std::string endpoint;
+    std::string p256dh;
+    std::string auth;
+};
 
 template <class T>
 using Form = std::expected<T, Refusal>;
@@ -48,6 +54,8 @@ using Form = std::expected<T, Refusal>;
 [[nodiscard]] Form<std::optional<std::string>> parse_email(std::string_view body);
 /// `{"name"}` of a token.
 [[nodiscard]] Form<std::string> parse_token_name(std::string_view body);
+/// `{"endpoint", "p256dh", "auth"}`.
+[[nodiscard]] Form<BrowserForm> parse_browser(std::string_view body);
 /// `{}`.
 [[nodiscard]] Form<bool> parse_nothing(std::string_view body);
 

@@ -35,6 +35,7 @@ std::string_view name(RefusalCode code) noexcept {
         case RefusalCode::unavailable: return "unavailable";
         case RefusalCode::stopping: return "stopping";
         case RefusalCode::origin: return "origin";
+        case RefusalCode::off: return "off";
         case RefusalCode::method: return "method";
         case RefusalCode::no_page: return "no_page";
         case RefusalCode::length: break;
@@ -51,6 +52,7 @@ unsigned http_status(RefusalCode code) noexcept {
         case RefusalCode::organiser:
         case RefusalCode::muted:
         case RefusalCode::origin:
+        case RefusalCode::off:
         case RefusalCode::not_seated:
         case RefusalCode::invite: return 403;
         case RefusalCode::no_game:

@@ -45,6 +45,7 @@ enum class RefusalCode : std::uint8_t {
     unavailable,
     stopping,
     origin,
+    off,
     method,
     no_page,
     length,

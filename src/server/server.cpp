@@ -23,10 +23,41 @@ RandomBits system_randomness() {
     };
 }
 
+/// Both or, where push is off, neither.
+struct PushParts {
+    std::optional<push::Key> key;
+    std::unique_ptr<PushClient> client;
+};
+
+std::expected<PushParts, std::string> push_parts(const PushSettings& settings, store::Store& store) {
+    PushParts parts;
+    if (!settings.on) {
+        return parts;
+    }
+    auto client = PushClient::open({.reach = settings.reach, .time = settings.time});
+    if (!client) {
+        return std::unexpected(std::move(client.error()));
+    }
+    const auto fresh = push::Key::fresh();
+    // Browsers subscribe with this key: with another they would all have to again.
+    auto kept = fresh ? store.keep("push key", fresh->bytes())
+                      : store::Stored<std::string>(std::unexpected(store::StoreFault()));
+    if (!kept) {
+        return std::unexpected(fresh ? std::move(kept.error().message)
+                                     : "found no randomness, expected that the system gives some");
+    }
+    parts.key = push::Key::from_bytes(*kept);
+    if (!parts.key) {
+        return std::unexpected("found a key for push in the store that is none, expected 32 bytes");
+    }
+    parts.client = *std::move(client);
+    return parts;
+}
+
 class WholeServer final : public Server, private NetHandler {
   public:
     WholeServer(const ServerSettings& settings, std::unique_ptr<Net> net, std::unique_ptr<store::Store> store,
-                Files files, Pages pages, std::string cookie_key)
+                Files files, Pages pages, std::string cookie_key, PushParts push)
         : settings_(settings),
           log_(settings.log),
           net_(std::move(net)),
@@ -39,6 +70,7 @@ class WholeServer final : public Server, private NetHandler {
                 .journal = journal_,
                 .store = *store_,
                 .hub = hub_,
+                .pusher = pusher_,
                 .readers = readers_,
                 .files = files_,
                 .pages = pages_,
@@ -46,6 +78,9 @@ class WholeServer final : public Server, private NetHandler {
                 .log = log_}),
           journal_(*store_, settings.journal),
           hub_(with_log(settings.hub), *net_, journal_, *store_, system_randomness()),
+          pusher_(settings.push,
+                  {.loop = *net_, .journal = journal_, .store = *store_, .hub = hub_, .readers = readers_, .log = log_},
+                  std::move(push.key), std::move(push.client)),
           readers_(reader_threads) {}
 
     std::uint16_t port() const override { return net_->port(); }
@@ -56,6 +91,7 @@ class WholeServer final : public Server, private NetHandler {
                                 {"store", settings_.store.path},
                                 {"app", settings_.app.empty() ? "none" : settings_.app}});
         net_->post([this] {
+            pusher_.begin();
             hub_.begin();
             hub_.tick();
         });
@@ -72,7 +108,11 @@ class WholeServer final : public Server, private NetHandler {
         hub.report = [this](const store::StoreFault& fault) {
             log_.error("store", {{"code", store::name(fault.code)}, {"message", fault.message}});
         };
-        hub.told = [this](const Table& table, EventNumber number) { api_.feed.told(table, number); };
+        hub.told = [this](const Table& table, EventNumber number) {
+            api_.feed.told(table, number);
+            pusher_.told(table, number, hub_.here(table.game()));
+        };
+        hub.left = [this](const Table& table) { pusher_.left(table, hub_.here(table.game())); };
         return hub;
     }
 
@@ -109,6 +149,7 @@ class WholeServer final : public Server, private NetHandler {
             return;
         }
         hub_.tick();
+        pusher_.tick();
         if (stop_at_) {
             net_->wake_at(*stop_at_);
         }
@@ -141,6 +182,7 @@ class WholeServer final : public Server, private NetHandler {
     Api api_;  ///< before all whose threads may still do something for it at the end; it only remembers them
     store::Journal journal_;
     Hub hub_;
+    Pusher pusher_;
     Workers readers_;
     bool stopping_ = false;
     std::optional<Moment> stop_at_;
@@ -188,12 +230,16 @@ std::expected<std::unique_ptr<Server>, std::string> Server::open(const ServerSet
     if (auto named = refresh_name_keys(**store); !named) {
         return std::unexpected(std::move(named.error().message));
     }
+    auto push = push_parts(settings.push, **store);
+    if (!push) {
+        return std::unexpected(std::move(push.error()));
+    }
     auto net = Net::listen(settings.net);
     if (!net) {
         return std::unexpected(std::move(net.error()));
     }
     return std::make_unique<WholeServer>(settings, *std::move(net), *std::move(store), std::move(files),
-                                         std::move(pages), *std::move(key));
+                                         std::move(pages), *std::move(key), *std::move(push));
 }
 
 }  // namespace evora::server

@@ -15,6 +15,7 @@
 #include "server/hub.hpp"
 #include "server/log.hpp"
 #include "server/net.hpp"
+#include "server/push_settings.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace evora::server {
@@ -43,6 +44,7 @@ struct ServerSettings {
     /// Tries at passwords and the like at once, before they become slow.
     double tries_per_address = 20;
     double tries_per_account = 10;
+    PushSettings push{};
     LogLevel log = LogLevel::info;
 };
 

@@ -65,6 +65,17 @@ struct Upload {
     std::string text{};
 };
 
+/// A browser that wants to be told when a game waits for its person.
+struct PushBrowser {
+    std::string id;  ///< no secret; follows from the endpoint
+    std::string session;
+    std::string endpoint;  ///< where messages for it go; whoever knows it can send some
+    std::string point;     ///< bytes: its public key
+    std::string auth;      ///< bytes: what only it and the server know
+    std::string site;      ///< the address of the app that it has open, or empty
+    UnixMilliseconds created = 0;
+};
+
 struct Standing {
     std::string pool;
     ratings::Rating rating;
@@ -103,6 +114,7 @@ struct PersonData {
     std::vector<GameScore> results;
     std::vector<GameId> games;
     std::vector<Upload> uploads;
+    std::vector<PushBrowser> browsers;
 };
 
 struct Forgotten {
@@ -160,6 +172,15 @@ class PeopleStore {
     [[nodiscard]] virtual Stored<std::optional<Upload>> upload(const std::string& id) = 0;
     /// Without texts, the newest first.
     [[nodiscard]] virtual Stored<Page<Upload>> uploads(const PersonId& person, const PageQuery& page) = 0;
+
+    /// A browser has one person at a time: whoever came last. Of more than `most` the oldest are forgotten.
+    [[nodiscard]] virtual Stored<void> add_browser(const PersonId& person, const PushBrowser& browser,
+                                                   std::uint32_t most) = 0;
+    /// Those whose sessions have not expired, the oldest first.
+    [[nodiscard]] virtual Stored<std::vector<PushBrowser>> browsers(const PersonId& person, UnixMilliseconds now) = 0;
+    [[nodiscard]] virtual Stored<void> end_browser(const PersonId& person, const std::string& id) = 0;
+    /// Everybody who has one.
+    [[nodiscard]] virtual Stored<std::vector<PersonId>> people_with_browsers() = 0;
 
     [[nodiscard]] virtual Stored<std::vector<Standing>> standings(const PersonId& person) = 0;
     /// By the lower bound of the rating, the best first.

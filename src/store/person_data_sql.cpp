@@ -87,6 +87,7 @@ Stored<std::optional<PersonData>> all_of(Prepared& reader, const PersonId& id) {
                       [](const Statement& row) {
                           return Upload{.id = row.text(0), .created = row.number(1), .text = row.text(2)};
                       }));
+    keep(data.browsers, browsers(reader, id, 0));
     if (!done) {
         return std::unexpected(std::move(done.error()));
     }
@@ -110,7 +111,8 @@ Stored<Forgotten> forget(Prepared& writer, const PersonId& person, const std::st
     }
     Forgotten forgotten{.done = true, .games = *std::move(games)};
     auto done = rewrite_events(writer, person, forgotten.games, rewrite);
-    for (const char* sql : {"DELETE FROM recovery_code WHERE person = ?", "DELETE FROM name_key WHERE person = ?",
+    for (const char* sql : {"DELETE FROM push WHERE person = ?",
+                            "DELETE FROM recovery_code WHERE person = ?", "DELETE FROM name_key WHERE person = ?",
                             "DELETE FROM organiser WHERE person = ?", "DELETE FROM muted_person WHERE person = ?",
                             "DELETE FROM account WHERE person = ?", "DELETE FROM session WHERE person = ?",
                             "DELETE FROM token WHERE person = ?", "DELETE FROM rating WHERE person = ?",

@@ -11,7 +11,7 @@ namespace {
 /// "Evor" in the head of the file, where `file` and others look.
 constexpr std::int64_t application = 0x45766F72;
 
-/// Part of version 3: what organisers need (store/organiser.hpp). Reports lay among what is kept by name before.
+/// Version 3: what organisers need (store/organiser.hpp). Reports lay among what is kept by name before.
 constexpr std::string_view organiser_tables = R"(
 CREATE TABLE name_key (
     key TEXT NOT NULL,
@@ -85,8 +85,28 @@ UPDATE game_person SET urgency =
 CREATE INDEX game_person_by_urgency ON game_person (person, urgency, game);
 )";
 
+/// Version 4: browsers that want to be told when a game waits. Each belongs to the session it came with and ends with it, however
+/// that ends.
+constexpr std::string_view push_tables = R"(
+CREATE TABLE push (
+    id TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES person (id),
+    session TEXT NOT NULL,
+    endpoint TEXT NOT NULL,
+    point BLOB NOT NULL,
+    auth BLOB NOT NULL,
+    site TEXT NOT NULL,
+    created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX push_by_person ON push (person, created);
+CREATE INDEX push_by_session ON push (session);
+CREATE TRIGGER push_ends_with_session AFTER DELETE ON session BEGIN
+    DELETE FROM push WHERE session = OLD.id;
+END;
+)";
+
 /// What brings a file from each version to the next; the first makes the tables.
-const std::array<std::string_view, 3> steps = {R"(
+const std::array<std::string_view, 4> steps = {R"(
 CREATE TABLE game (
     id TEXT PRIMARY KEY,
     created INTEGER NOT NULL,
@@ -195,7 +215,7 @@ CREATE TABLE rating (
 CREATE INDEX rating_by_bound ON rating (pool, bound, person);
 CREATE INDEX rating_by_person ON rating (person);
 )",
-                                               organiser_tables};
+                                               organiser_tables, push_tables};
 
 std::unexpected<StoreFault> refuse(const Connection& connection, StoreFaultCode code, const std::string& what) {
     return std::unexpected(StoreFault{.code = code, .message = connection.path() + ": " + what});

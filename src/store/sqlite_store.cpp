@@ -147,6 +147,12 @@ class SqliteFile final : public Store {
     Stored<bool> add_upload(const PersonId& person, const Upload& upload, std::uint32_t most) override {
         return written([&] { return people_sql::add_upload(writer_, person, upload, most); });
     }
+    Stored<void> add_browser(const PersonId& person, const PushBrowser& browser, std::uint32_t most) override {
+        return written([&] { return people_sql::add_browser(writer_, person, browser, most); });
+    }
+    Stored<void> end_browser(const PersonId& person, const std::string& id) override {
+        return written([&] { return people_sql::end_browser(writer_, person, id); });
+    }
     Stored<Forgotten> forget(const PersonId& person, const std::string& name, const Rewrite& rewrite) override {
         return written([&] { return people_sql::forget(writer_, person, name, rewrite); });
     }
@@ -282,6 +288,12 @@ class SqliteFile final : public Store {
     }
     Stored<std::optional<Person>> person_of_token(const std::string& hash, UnixMilliseconds now) override {
         return with_reader([&](Prepared& reader) { return people_sql::person_of_token(reader, hash, now); });
+    }
+    Stored<std::vector<PushBrowser>> browsers(const PersonId& person, UnixMilliseconds now) override {
+        return with_reader([&](Prepared& reader) { return people_sql::browsers(reader, person, now); });
+    }
+    Stored<std::vector<PersonId>> people_with_browsers() override {
+        return with_reader([&](Prepared& reader) { return people_sql::people_with_browsers(reader); });
     }
     Stored<std::optional<Upload>> upload(const std::string& id) override {
         return with_reader([&](Prepared& reader) { return people_sql::upload(reader, id); });

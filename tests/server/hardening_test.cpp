@@ -184,6 +184,32 @@ TEST(Hardening, EveryAnswerForbidsFramesAndForeignScripts) {
     EXPECT_NE(raw_exchange(server.port(), "nonsense\r\n\r\n").find("frame-ancestors 'none'"), std::string::npos);
 }
 
+TEST(Hardening, OnePageMayBeFramedAndNoOther) {
+    const TemporaryFolder folder;
+    for (const char* name : {"index.html", "embed.html", "embed.js", "sw.js"}) {
+        std::ofstream(folder.path(name)) << "<!doctype html>";
+    }
+    const RunningServer server({.app = folder.path()});
+    HttpClient http(server.port());
+    const auto may_be_framed = [](const Answer& answer) {
+        const bool open = answer.header("Content-Security-Policy").find("frame-ancestors *") != std::string::npos;
+        EXPECT_EQ(answer.header("X-Frame-Options"), open ? "" : "DENY");
+        return open;
+    };
+    const Answer page = http.get("/embed.html");
+    EXPECT_EQ(page.status, 200U);
+    EXPECT_TRUE(may_be_framed(page));
+    EXPECT_TRUE(page.header("Set-Cookie").empty());
+    EXPECT_NE(page.header("Content-Security-Policy").find("script-src 'self' 'wasm-unsafe-eval'"), std::string::npos);
+    EXPECT_TRUE(may_be_framed(http.get("/embed.html?x=1")));
+    EXPECT_TRUE(may_be_framed(http.get("/embed.html", {{"If-None-Match", page.header("ETag")}}))) << "a 304";
+    for (const char* path : {"/", "/index.html", "/embed", "/embed/", "/embed.html/", "/Embed.html", "//embed.html",
+                             "/x/embed.html", "/embed.js", "/sw.js", "/embed.html%20", "/api/v1/embed.html"}) {
+        EXPECT_FALSE(may_be_framed(http.get(path))) << path;
+    }
+    EXPECT_FALSE(may_be_framed(http.request("POST", "/embed.html", "", {})));
+}
+
 TEST(Hardening, BodiesThatAreNoUtf8AndNamesThatAreSqlAreJustRefused) {
     const RunningServer server;
     Person ana(server.port(), "Ana");

@@ -341,6 +341,21 @@ TEST(OpenApi, EveryAnswerIsAsDocumented) {
     asker.ask("DELETE", v + "/me/tokens/{token}", {token}, "", "", nobody);
     asker.ask("DELETE", v + "/me/tokens/{token}", {token}, "", "", guest);
 
+    // Web Push.
+    const std::string browser =
+        R"({"endpoint":"https://push.example.net/x","auth":"BTBZMqHH6r4Tts7J_aSIgg","p256dh":)"
+        R"("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"})";
+    get(nobody, "/push");
+    get(nobody, "/me/push");
+    post(nobody, "/me/push", browser);
+    post(ana, "/me/push", "{}");
+    asker.ask("POST", v + "/me/push", {}, "", browser, ana, {{"Origin", "https://elsewhere.example"}});
+    post(ana, "/me/push", browser);
+    const std::string subscribed(get(ana, "/me/push").json().at("browsers").at(0).at("id").as_string());
+    get(ana, "/me/export");
+    asker.ask("DELETE", v + "/me/push/{browser}", {subscribed}, "", "", ana);
+    asker.ask("DELETE", v + "/me/push/{browser}", {subscribed}, "", "", nobody);
+
     // Games, one of them rated, and commands.
     const std::string rated = R"({"rules":"fixed","seats":["me","open"],"clock":null,"start":1,"rated":true})";
     post(ana, "/games", R"({"rules":"none"})");

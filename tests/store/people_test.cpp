@@ -285,6 +285,64 @@ TEST_F(People, WhoeverLeavesIsForgottenButForTheGames) {
     add_account("eve", "ana");
 }
 
+PushBrowser browser(const std::string& id, const std::string& session, UnixMilliseconds created = 10) {
+    return {.id = id,
+            .session = session,
+            .endpoint = "https://push.example.net/" + id,
+            .point = std::string("\4\0x", 3),
+            .auth = "auth",
+            .site = "https://azul.example.org",
+            .created = created};
+}
+
+std::vector<std::string> ids_of(Store& store, const std::string& person) {
+    std::vector<std::string> ids;
+    for (const PushBrowser& found : store.browsers({person}, day).value()) {
+        ids.push_back(found.id);
+    }
+    return ids;
+}
+
+TEST_F(People, BrowsersThatAreToldBelongToWhoeverCameLastAndAreFew) {
+    add_account("ana", "ana");
+    add_account("ben", "ben");
+    ASSERT_TRUE(store().add_browser({"ana"}, browser("one", "of ana"), 2));
+    const auto found = store().browsers({"ana"}, day).value();
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].endpoint, "https://push.example.net/one");
+    EXPECT_EQ(found[0].point, std::string("\4\0x", 3));
+    EXPECT_EQ(found[0].auth, "auth");
+    EXPECT_EQ(found[0].site, "https://azul.example.org");
+    EXPECT_TRUE(store().browsers({"ana"}, 2000 * day).value().empty()) << "its session has expired";
+
+    ASSERT_TRUE(store().add_browser({"ana"}, browser("two", "of ana", 20), 2));
+    ASSERT_TRUE(store().add_browser({"ana"}, browser("three", "of ana", 30), 2));
+    EXPECT_EQ(ids_of(store(), "ana"), (std::vector<std::string>{"two", "three"}));
+    ASSERT_TRUE(store().add_browser({"ben"}, browser("three", "of ben", 40), 2));
+    EXPECT_EQ(ids_of(store(), "ana"), std::vector<std::string>{"two"});
+    EXPECT_EQ(ids_of(store(), "ben"), std::vector<std::string>{"three"});
+    ASSERT_TRUE(store().end_browser({"ana"}, "three"));
+    EXPECT_EQ(ids_of(store(), "ben"), std::vector<std::string>{"three"}) << "it is not Ana's any more";
+    ASSERT_TRUE(store().end_browser({"ben"}, "three"));
+    EXPECT_EQ(store().people_with_browsers().value(), std::vector<PersonId>{{"ana"}});
+}
+
+TEST_F(People, BrowsersEndWithTheirSessionAndWithTheirPerson) {
+    add_account("ana", "ana");
+    ASSERT_TRUE(store().add_session({"ana"}, session("phone")));
+    ASSERT_TRUE(store().add_browser({"ana"}, browser("one", "of ana"), 9));
+    ASSERT_TRUE(store().add_browser({"ana"}, browser("two", "phone"), 9));
+    EXPECT_EQ(store().all_of({"ana"}).value()->browsers.size(), 2U);
+    ASSERT_TRUE(store().end_session("phone"));
+    EXPECT_EQ(ids_of(store(), "ana"), std::vector<std::string>{"one"});
+    ASSERT_TRUE(store().add_session({"ana"}, session("phone")));
+    ASSERT_TRUE(store().add_browser({"ana"}, browser("two", "phone"), 9));
+    ASSERT_TRUE(store().set_password({"ana"}, "other", "of ana"));
+    EXPECT_EQ(ids_of(store(), "ana"), std::vector<std::string>{"one"});
+    ASSERT_TRUE(store().forget({"ana"}, "anonymous", [](const std::string& event) { return event; }).value().done);
+    EXPECT_TRUE(store().people_with_browsers().value().empty());
+}
+
 TEST(StoreVersions, AFileOfVersionOneIsUpgradedAndKeepsWhatItHas) {
     const TemporaryFolder folder;
     std::ifstream file(std::string(EVORA_TEST_DATA) + "/store/version-1.sql");

@@ -4,8 +4,11 @@
  */
 export function workOffline(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    addEventListener('load', () => {
-        // Refused where storage is: the site then needs the network, and says nothing.
-        navigator.serviceWorker.register('./sw.js').catch(() => undefined);
-    });
+    // Refused where storage is: the site then needs the network, and says nothing.
+    const register = () => void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+    // For messages that lead to a game: whether it is open here.
+    navigator.serviceWorker.addEventListener('message', ({ ports }) => ports[0]?.postMessage(location.hash));
+    // The words may have come later than everything else.
+    if (document.readyState === 'complete') register();
+    else addEventListener('load', register);
 }

@@ -14,6 +14,7 @@
 
 #include "server/cookies.hpp"
 #include "server/detail/feed.hpp"
+#include "server/detail/pusher.hpp"
 #include "server/detail/router.hpp"
 #include "server/detail/sessions.hpp"
 #include "server/files.hpp"
@@ -30,6 +31,7 @@ struct ApiParts {
     store::Journal& journal;
     store::Store& store;
     Hub& hub;
+    Pusher& pusher;
     Workers& readers;
     const Files& files;
     const Pages& pages;
@@ -120,6 +122,6 @@ class Api {
     Workers hashers_;  ///< last: what runs there posts to all of the above
 };
 
-[[nodiscard]] std::string metrics_text(const Net& net, const Hub& hub, const store::Journal& journal);
+[[nodiscard]] std::string metrics_text(const ApiParts& parts);
 
 }  // namespace evora::server

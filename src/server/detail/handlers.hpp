@@ -1,6 +1,6 @@
 #pragma once
 /// What answers each request, one function each; router.cpp has the table of them, docs/online.md ("HTTP") says what
-/// they do. Sources: account_handlers, program_handlers, data_handlers, game_handlers, people_handlers,
+/// they do. Sources: account_handlers, program_handlers, push_handlers, data_handlers, game_handlers, people_handlers,
 /// organiser_handlers, site_handlers, stream_handlers.
 ///
 ///     show_me(api, std::move(call));
@@ -24,6 +24,11 @@ void list_tokens(Api& api, Call call);
 void make_token(Api& api, Call call);
 void end_token(Api& api, Call call);
 void make_bot(Api& api, Call call);
+
+void show_push(Api& api, Call call);
+void list_browsers(Api& api, Call call);
+void add_browser(Api& api, Call call);
+void end_browser(Api& api, Call call);
 
 void export_data(Api& api, Call call);
 void delete_person(Api& api, Call call);

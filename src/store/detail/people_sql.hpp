@@ -39,6 +39,11 @@ Stored<bool> add_upload(Prepared& writer, const PersonId& person, const Upload& 
 Stored<std::optional<Upload>> upload(Prepared& reader, const std::string& id);
 Stored<Page<Upload>> uploads(Prepared& reader, const PersonId& person, const PageQuery& page);
 
+Stored<void> add_browser(Prepared& writer, const PersonId& person, const PushBrowser& browser, std::uint32_t most);
+Stored<std::vector<PushBrowser>> browsers(Prepared& reader, const PersonId& person, UnixMilliseconds now);
+Stored<void> end_browser(Prepared& writer, const PersonId& person, const std::string& id);
+Stored<std::vector<PersonId>> people_with_browsers(Prepared& reader);
+
 Stored<std::vector<Standing>> standings(Prepared& reader, const PersonId& person);
 Stored<Page<Ranked>> rating_table(Prepared& reader, const std::string& pool, const PageQuery& page);
 Stored<Tally> tally(Prepared& reader, const PersonId& person);

@@ -106,6 +106,27 @@ export function logOut(): Promise<Answered<unknown>> {
     return ask('session', { method: 'DELETE' });
 }
 
+/** What browsers subscribe to push with; null where the operator has switched it off. */
+export function pushKey(): Promise<Answered<{ key: string | null }>> {
+    return ask('push');
+}
+
+interface Browsers {
+    browsers: { id: string; service: string; created: number; here: boolean }[];
+}
+
+export function pushBrowsers(): Promise<Answered<Browsers>> {
+    return ask('me/push');
+}
+
+export function addBrowser(endpoint: string, p256dh: string, auth: string): Promise<Answered<Browsers>> {
+    return post('me/push', { endpoint, p256dh, auth });
+}
+
+export function endBrowser(id: string): Promise<Answered<Browsers>> {
+    return ask(`me/push/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
+
 export function profileOf(id: string): Promise<Answered<Profile>> {
     return ask(`people/${encodeURIComponent(id)}`);
 }

@@ -38,6 +38,12 @@ export function linkTo(game: string, invite: string | null): string {
     return `${root.href}#/g/${game}${invite ? `/${invite}` : ''}`;
 }
 
+/** The lines that put the table into a page of somebody's own. */
+export function frameOf(game: string): string {
+    const page = new URL('embed.html', location.href.split('#')[0]);
+    return `<iframe src="${page.href}#${game}" title="Evora" width="100%" height="560" style="border: 0" loading="lazy"></iframe>`;
+}
+
 /** What a seat is called in lists. */
 export function seatName(view: TableView, seat: number): string {
     const { kind, name, bot } = view.seats[seat - 1] ?? { kind: 'open' };

@@ -80,7 +80,7 @@ function parsed(text: string | null): Record<string, unknown> {
     }
 }
 
-export const settings: Settings = $state(readSettings(typeof localStorage === 'undefined' ? null : kept('settings')));
+export const settings: Settings = $state(readSettings(kept('settings')));
 
 /** How long movements take: every duration is multiplied by it. */
 export function pace(): number {

@@ -1050,6 +1050,43 @@ const de: Messages = {
         host: 'Betreiber des Servers',
         pages: { imprint: 'Impressum', privacy: 'Datenschutz' },
     },
+
+    push: {
+        setting: 'Meldung „Du bist dran“',
+        hint: 'Wenn eine Partie auf dich wartet und die App geschlossen ist.',
+        obstacles: {
+            refused:
+                'Dein Browser lehnt Meldungen dieser Seite ab. In seinen Einstellungen zur Seite kannst du sie wieder erlauben.',
+            install:
+                'Auf iPhone und iPad braucht es Evora auf dem Home-Bildschirm: „Teilen“, dann „Zum Home-Bildschirm“.',
+            impossible: 'Dieser Browser kann keine Meldungen empfangen, während die App geschlossen ist.',
+            closed: 'Dieser Server verschickt keine Meldungen.',
+            nobody: 'Sobald du hier einen Namen hast: Beginne zuerst eine Online-Partie oder setz dich an einen Tisch.',
+        },
+        failed: 'Das hat nicht geklappt. Bitte versuch es noch einmal.',
+        offer: 'Soll ich dir melden, wenn du dran bist?',
+        yes: 'Ja, bitte',
+        no: 'Nein, danke',
+        notes: {
+            turn: {
+                title: 'Du bist dran',
+                text: (people) => `Deine Partie mit ${people}`,
+                alone: 'Eine Partie wartet auf dich.',
+            },
+            began: { title: 'Die Partie beginnt', text: (people) => `Mit ${people}`, alone: 'Dein Tisch ist voll.' },
+            over: {
+                title: 'Die Partie ist zu Ende',
+                text: (people) => `Deine Partie mit ${people}`,
+                alone: 'Sieh nach, wie sie ausgegangen ist.',
+            },
+        },
+        watch: 'Link für alle, die zuschauen möchten',
+        frame: 'Für die eigene Webseite',
+        frameHint:
+            'Diese Zeilen zeigen den Tisch auf jeder Seite, wie er gerade steht. Wer zuschaut, braucht kein Konto.',
+        toTable: 'Zum Tisch',
+        waits: 'Dieser Tisch wartet auf Mitspieler.',
+    },
 };
 
 export default de;

@@ -1021,6 +1021,37 @@ const en: Messages = {
         host: 'Host of the server',
         pages: { imprint: 'Imprint', privacy: 'Privacy' },
     },
+
+    push: {
+        setting: '“Your turn” messages',
+        hint: 'When a game waits for you and the app is closed.',
+        obstacles: {
+            refused:
+                'Your browser refuses messages of this site. You can allow them again in its settings for the site.',
+            install: 'On iPhone and iPad this needs Evora on the home screen: Share, then “Add to Home Screen”.',
+            impossible: 'This browser cannot receive messages while the app is closed.',
+            closed: 'This server sends no messages.',
+            nobody: 'As soon as you have a name here: start or join an online game first.',
+        },
+        failed: 'That did not work. Please try again.',
+        offer: 'Shall I tell you when it is your turn?',
+        yes: 'Tell me',
+        no: 'No, thanks',
+        notes: {
+            turn: { title: 'Your turn', text: (people) => `Your game with ${people}`, alone: 'A game waits for you.' },
+            began: { title: 'The game begins', text: (people) => `With ${people}`, alone: 'Your table is full.' },
+            over: {
+                title: 'The game is over',
+                text: (people) => `Your game with ${people}`,
+                alone: 'See how it ended.',
+            },
+        },
+        watch: 'Link for those who want to watch',
+        frame: 'For your own web page',
+        frameHint: 'These lines show the table in any page, as it is played. Whoever looks needs no account.',
+        toTable: 'To the table',
+        waits: 'This table waits for players.',
+    },
 };
 
 export default en;
