@@ -1,6 +1,7 @@
 import type { Colour, Phase, RulesName } from '../core/types.ts';
 import type { Phrase, PoolName, ReportReason } from '../online/protocol.ts';
 import type { Look } from '../theme/settings.svelte.ts';
+import type { AccountMessages } from './account.ts';
 import type { LearnMessages } from './learn.ts';
 
 /** One phrase for each plural form that the language has; '#' is the number. "other" is always there. */
@@ -456,4 +457,5 @@ export interface Messages {
 
     online: OnlineMessages;
     people: PeopleMessages;
+    account: AccountMessages;
 }

@@ -975,6 +975,72 @@ const de: Messages = {
         nobodyTitle: 'Niemand mit diesem Namen',
         nobodyHint: 'Vielleicht wurde das Konto gelöscht.',
     },
+
+    account: {
+        yourTurn: 'Du bist dran',
+        allGames: 'Alle meine Spiele',
+        moreGames: 'Ältere',
+        finishedGames: 'Beendete Spiele',
+        outcomes: { won: 'Gewonnen', shared: 'Geteilt', lost: 'Verloren' },
+        against: 'Gegen dich',
+        neverMet: (name) => `Mit ${name} hast du noch kein Spiel beendet.`,
+
+        password: 'Passwort und Codes',
+        passwordHint: 'Ein neues Passwort meldet dich überall sonst ab.',
+        oldPassword: 'Bisheriges Passwort',
+        change: 'Passwort ändern',
+        changed: 'Das Passwort ist geändert.',
+        wrongPassword: 'Das ist nicht dein Passwort.',
+        wrongCode: 'Name und Code passen nicht zusammen, oder der Code ist schon verbraucht.',
+        codesLeft: (count) => `Codes, die für ein vergessenes Passwort übrig sind: ${count}.`,
+        newCodes: 'Neue Codes',
+        newCodesHint: 'Die alten gelten dann nicht mehr. Dafür braucht es dein Passwort.',
+        copyCodes: 'Codes kopieren',
+
+        email: 'E-Mail-Adresse',
+        emailNone: 'Leer lassen, um sie zu löschen.',
+        save: 'Speichern',
+        saved: 'Gespeichert.',
+
+        devices: 'Anderes Gerät',
+        devicesHint: 'Ein Link, der einmal und zehn Minuten lang gilt: Damit bist du auch in einem anderen Browser du.',
+        makeLink: 'Link machen',
+        linkLabel: 'Link für das andere Gerät',
+        linkCode: 'Der Link als Code für dessen Kamera',
+        linkUntil: (time) => `Gilt bis ${time} und für ein Gerät. Zeig ihn niemandem.`,
+
+        moveTitle: 'Deine Spiele, auch hier',
+        moveHint: 'Mit diesem Link bist du auf diesem Gerät, wer du auf dem anderen bist. Er gilt einmal.',
+        moveGuest: (name) => `Hier bist du ${name}, ohne Konto. Zu diesem Namen kommt danach niemand zurück.`,
+        moveHere: 'Hier weiter',
+        moved: (name) => `Auf diesem Gerät bist du jetzt ${name}.`,
+        moveUsed: 'Dieser Link ist verbraucht oder älter als zehn Minuten. Mach auf dem anderen Gerät einen neuen.',
+
+        programs: 'Programme',
+        programsHint: 'Mit einem Token spielt ein Programm in deinem Namen, bis du ihn löschst.',
+        noPrograms: 'Kein Programm hat einen Token.',
+        tokenName: 'Wie heißt das Programm?',
+        makeToken: 'Token machen',
+        tokenOnce: 'Kopiere ihn jetzt: Er wird nie wieder gezeigt.',
+        tokenLabel: 'Zugangs-Token',
+        remove: (name) => `${name} löschen`,
+        tooMany: 'Mehr Tokens kann niemand haben. Lösche zuerst einen.',
+        nameMissing: 'Bitte gib ihm einen Namen.',
+
+        data: 'Deine Daten',
+        dataHint:
+            'Alles, was dieser Server über dich aufbewahrt, als eine Datei, und die Aufzeichnungen deiner Spiele.',
+        download: 'Alles laden',
+        downloadGames: 'Spiele laden',
+        delete: 'Mich löschen',
+        deleteHint:
+            'Passwort, Adresse, Wertungen, Tokens und Hochgeladenes werden gelöscht. Die Spiele bleiben den anderen, ohne deinen Namen.',
+        deleteTitle: 'Alles löschen, was von dir da ist?',
+        deleteYes: 'Endgültig löschen',
+        deleteNo: 'Bleiben',
+        deleted: 'Alles, was von dir da war, ist gelöscht.',
+        stillPlaying: 'Du sitzt an einem Tisch, der noch nicht zu Ende ist. Beende oder verlasse ihn zuerst.',
+    },
 };
 
 export default de;
