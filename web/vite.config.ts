@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
 
@@ -23,11 +26,64 @@ function serviceWorker(): Plugin {
     };
 }
 
+/** The page names the core and its worker, so that they are on their way before any script has run. */
+function early(): Plugin {
+    const links: [RegExp, string][] = [
+        [/worker-[^/]*\.js$/, 'rel="modulepreload"'],
+        [/evora-[^/]*\.wasm$/, 'rel="preload" as="fetch"'],
+    ];
+    return {
+        name: 'early',
+        apply: 'build',
+        transformIndexHtml: {
+            order: 'post',
+            handler(html, { bundle = {} }) {
+                const wanted = links.map(([name, kind]) => {
+                    const file = Object.keys(bundle).find((each) => name.test(each));
+                    if (file === undefined) throw new Error(`found no file ${name} in the build`);
+                    return `<link ${kind} crossorigin href="./${file}">\n    `;
+                });
+                return html.replace('</head>', `  ${wanted.join('  ')}</head>`);
+            },
+        },
+    };
+}
+
+/** What can be made smaller lies beside each file as FILE.br, for servers that hand it out. */
+function brotli(): Plugin {
+    let folder = '';
+    const pack = promisify(brotliCompress);
+    return {
+        name: 'brotli',
+        apply: 'build',
+        configResolved({ root, build }) {
+            folder = join(root, build.outDir);
+        },
+        async writeBundle(_, bundle) {
+            const names = Object.keys(bundle).filter((name) => /\.(html|js|css|wasm)$/.test(name));
+            await Promise.all(
+                names.map(async (name) => {
+                    const bytes = readFileSync(join(folder, name));
+                    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+                    writeFileSync(join(folder, `${name}.br`), await pack(bytes, { params }));
+                }),
+            );
+        },
+    };
+}
+
 // The built site must work from any folder of any static host: every address in it is relative.
 export default defineConfig({
     base: './',
-    plugins: [svelte(), serviceWorker()],
-    build: { outDir: '../build/app', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+    plugins: [svelte(), serviceWorker(), early(), brotli()],
+    build: {
+        outDir: '../build/app',
+        emptyOutDir: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        // What the first page needs comes as one file: each file more waits for its turn on a slow line.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    },
     worker: { format: 'es' },
     server: { fs: { allow: ['..'] } },
     test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },

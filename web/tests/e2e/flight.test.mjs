@@ -6,7 +6,11 @@ import { waiting } from '../support/play.mjs';
 const tests = {};
 
 tests['tiles fly to the spaces that they lie on afterwards'] = async ({ browser, address }) => {
-    const { page } = await visit(browser, { width: 1280, height: 800, settings: { speed: 'calm', level: 1, confirm: true } });
+    const { page } = await visit(browser, {
+        width: 1280,
+        height: 800,
+        settings: { speed: 'calm', level: 1, confirm: true },
+    });
     await page.goto(address);
     await page.locator('.start').click();
     assert.equal(await waiting(page), 'move');
