@@ -107,6 +107,8 @@ export interface OnlineMessages {
     takebackAsked: (name: string) => string;
     takebackWaits: string;
     takebackRefused: (name: string) => string;
+    /** Before why a move was refused that the table had shown already. */
+    tookBack: string;
     takebackDone: string;
     allow: string;
     refuse: string;

@@ -808,6 +808,7 @@ const de: Messages = {
         takebackAsked: (name) => `${name} möchte den letzten eigenen Zug zurücknehmen.`,
         takebackWaits: 'Du hast gebeten, deinen letzten Zug zurückzunehmen.',
         takebackRefused: (name) => `${name} möchte nichts zurücknehmen.`,
+        tookBack: 'Dein Zug ist zurückgenommen.',
         takebackDone: 'Zurückgenommen',
         allow: 'Erlauben',
         refuse: 'Nein',

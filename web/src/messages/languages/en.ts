@@ -781,6 +781,7 @@ const en: Messages = {
         takebackAsked: (name) => `${name} would like to take back their last move.`,
         takebackWaits: 'You asked to take back your last move.',
         takebackRefused: (name) => `${name} would rather not take back.`,
+        tookBack: 'Your move is taken back.',
         takebackDone: 'Taken back',
         allow: 'Allow',
         refuse: 'No',

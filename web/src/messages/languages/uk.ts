@@ -882,6 +882,7 @@ const uk: Messages = {
         takebackAsked: (name) => `${name} просить скасувати свій останній хід.`,
         takebackWaits: 'Ви попросили скасувати свій останній хід.',
         takebackRefused: (name) => `${name} не хоче скасовувати хід.`,
+        tookBack: 'Ваш хід скасовано.',
         takebackDone: 'Скасовано',
         allow: 'Дозволити',
         refuse: 'Ні',
