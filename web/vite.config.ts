@@ -12,6 +12,8 @@ function serviceWorker(): Plugin {
     return {
         name: 'service-worker',
         apply: 'build',
+        // After everybody who adds files or takes some away.
+        enforce: 'post',
         generateBundle(_, bundle) {
             const contents = createHash('sha256');
             for (const file of Object.values(bundle)) contents.update(file.type === 'chunk' ? file.code : file.source);

@@ -4,8 +4,9 @@
  */
 export function workOffline(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    addEventListener('load', () => {
-        // Refused where storage is: the site then needs the network, and says nothing.
-        navigator.serviceWorker.register('./sw.js').catch(() => undefined);
-    });
+    // Refused where storage is: the site then needs the network, and says nothing.
+    const register = () => void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+    // What the first page needs comes first; it may all be there already.
+    if (document.readyState === 'complete') register();
+    else addEventListener('load', register);
 }
