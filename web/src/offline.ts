@@ -8,7 +8,7 @@ export function workOffline(): void {
     const register = () => void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
     // For messages that lead to a game: whether it is open here.
     navigator.serviceWorker.addEventListener('message', ({ ports }) => ports[0]?.postMessage(location.hash));
-    // The words may have come later than everything else.
+    // What the first page needs comes first; it may all be there already.
     if (document.readyState === 'complete') register();
     else addEventListener('load', register);
 }

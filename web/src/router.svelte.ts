@@ -20,6 +20,7 @@ const NAMES = [
     'position',
     'verify',
     'me',
+    'move',
     'person',
     'best',
     'organiser',

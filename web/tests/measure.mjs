@@ -55,7 +55,7 @@ const PERSON_STARTS = () => {
 };
 
 async function load() {
-    const site = await serve('/', APP, { gzip: true });
+    const site = await serve('/', APP, { packed: true });
     const times = [];
     for (let run = 0; run < RUNS; run += 1) {
         const browser = await browse();

@@ -10,7 +10,14 @@ import type { GameEvent, Place } from '../core/types.ts';
  */
 export interface Snapshot {
     boxes: Map<string, DOMRect>;
-    pieces: Map<string, { box: DOMRect; piece: Element }[]>;
+    pieces: Map<string, Piece[]>;
+}
+
+interface Piece {
+    code: string;
+    /** The class of its drawing. */
+    drawn: string;
+    box: DOMRect;
 }
 
 export interface FlightOptions {
@@ -29,20 +36,57 @@ const LAND = 140;
 const piecesIn = (element: Element) =>
     element.hasAttribute('data-tile') ? [element] : [...element.querySelectorAll('[data-tile]')];
 
+/** What a move would lay is shown before it lies there. */
+const lies = (piece: Element) => !piece.classList.contains('ghost');
+
+function pieceOf(element: Element): Piece {
+    return {
+        code: element.getAttribute('data-tile') ?? '',
+        drawn: element.querySelector('.drawn')?.className ?? '',
+        box: element.getBoundingClientRect(),
+    };
+}
+
 /** Where every place of the table is, and every piece with it. */
 export function snapshot(root: Element): Snapshot {
     const boxes = new Map<string, DOMRect>();
-    const pieces = new Map<string, { box: DOMRect; piece: Element }[]>();
-    for (const element of root.querySelectorAll('[data-at]')) {
-        const at = element.getAttribute('data-at') ?? '';
+    const pieces = new Map<string, Piece[]>();
+    for (const [at, element] of placesIn(root)) {
         boxes.set(at, element.getBoundingClientRect());
-        const found = piecesIn(element).map((piece) => ({
-            box: piece.getBoundingClientRect(),
-            piece: piece.cloneNode(true) as Element,
-        }));
-        pieces.set(at, found);
+        pieces.set(at, piecesIn(element).filter(lies).map(pieceOf));
     }
     return { boxes, pieces };
+}
+
+function placesIn(root: Element): Map<string, Element> {
+    const places = new Map<string, Element>();
+    for (const element of root.querySelectorAll('[data-at]'))
+        places.set(element.getAttribute('data-at') ?? '', element);
+    return places;
+}
+
+/** What flies has a layer of its own, so that the page below need not be laid out again for it. */
+function sky(root: HTMLElement): HTMLElement {
+    const there = root.querySelector<HTMLElement>(':scope > [data-sky]');
+    if (there) return there;
+    const made = document.createElement('div');
+    made.dataset['sky'] = '';
+    made.setAttribute('aria-hidden', 'true');
+    made.style.cssText = 'position:fixed;inset:0;contain:strict;z-index:20;pointer-events:none';
+    root.append(made);
+    return made;
+}
+
+/** A piece above the page, at a box and as large as it. */
+function above(root: HTMLElement, { code, drawn }: Piece, box: DOMRect, layer: number): HTMLElement {
+    const clone = document.createElement('span');
+    clone.className = code === '*' ? 'tile round' : 'tile';
+    clone.style.cssText = `position:absolute;left:${box.left}px;top:${box.top}px;--t:${box.width}px;margin:0;z-index:${layer};will-change:transform`;
+    const drawing = document.createElement('b');
+    drawing.className = drawn;
+    clone.append(drawing);
+    sky(root).append(clone);
+    return clone;
 }
 
 const keyOf = (place: Place, colour: string): string => {
@@ -68,7 +112,7 @@ const keyOf = (place: Place, colour: string): string => {
 interface Way {
     from: DOMRect;
     to: DOMRect;
-    piece: Element;
+    piece: Piece;
     goal: Element | null;
     delay: number;
     flat: boolean;
@@ -85,7 +129,8 @@ export async function fly(
 ): Promise<void> {
     if (pace === 0 || signal.aborted) return;
     const ways: Way[] = [];
-    const element = (at: string) => root.querySelector(`[data-at="${at}"]`);
+    const places = placesIn(root);
+    const element = (at: string) => places.get(at);
     const taken = new Map<string, number>();
     const next = (at: string) => {
         const index = taken.get(at) ?? 0;
@@ -110,11 +155,9 @@ export async function fly(
         const goal = keyOf(event.to, colour);
         const sliding = event.to.at === 'centre' || (event.from.at === 'display' && event.to.at === 'display');
         for (let each = 0; each < count; each += 1) {
-            const there = (before.pieces.get(source) ?? []).filter(
-                ({ piece }) => piece.getAttribute('data-tile') === colour,
-            );
+            const lay = (before.pieces.get(source) ?? []).filter(({ code }) => code === colour);
             const index = next(`${source}${colour}`);
-            const start = there[Math.min(index, there.length - 1)];
+            const start = lay[Math.min(index, lay.length - 1)];
             const place =
                 event.to.at === 'line'
                     ? `${goal}${lineSpace(before, goal, next(`in ${goal}`))}`
@@ -123,19 +166,19 @@ export async function fly(
                       : goal;
             const target = element(place) ?? element(goal);
             if (!target) continue;
-            let piece = start?.piece;
-            let end: Element | null = target;
+            let end: Element = target;
             if (event.to.at === 'display' || event.to.at === 'centre') {
                 const own = piecesIn(target).filter((tile) => tile.getAttribute('data-tile') === colour);
                 const nth = next(`at ${goal}${colour}`);
                 end = own[Math.min(nth, own.length - 1)] ?? target;
-                piece ??= end;
             }
+            const there = piecesIn(end)[0];
+            const piece = start ?? (there && pieceOf(there));
             if (!piece) continue;
             // Tiles in the bag are not to be seen: they come out of its sign.
             const from = start?.box ?? before.boxes.get(source);
             if (!from) continue;
-            const to = (piecesIn(end)[0] ?? end).getBoundingClientRect();
+            const to = (there ?? end).getBoundingClientRect();
             const hides = event.to.at === 'centre' ? null : end;
             const order =
                 deal && event.to.at === 'display' ? (event.to.display - 1) * 1.4 + each * 0.5 : sliding ? 0 : beat++;
@@ -165,12 +208,11 @@ async function shrink(
     const to = cell.getBoundingClientRect();
     const shield = document.createElement('span');
     shield.className = 'badge';
-    shield.setAttribute('aria-hidden', 'true');
     shield.innerHTML = '<svg width="62%" height="62%"><use href="#sf-5"/></svg>';
     const side = Math.min(plate.width, plate.height);
     const [x, y] = [plate.left + plate.width / 2, plate.top + plate.height / 2];
-    shield.style.cssText = `position:fixed;left:${x - side / 2}px;top:${y - side / 2}px;width:${side}px;height:${side}px;z-index:22;pointer-events:none;will-change:transform`;
-    root.append(shield);
+    shield.style.cssText = `position:absolute;left:${x - side / 2}px;top:${y - side / 2}px;width:${side}px;height:${side}px;z-index:22;will-change:transform`;
+    sky(root).append(shield);
     const [dx, dy] = [to.left + to.width / 2 - x, to.top + to.height / 2 - y];
     const scale = Math.max(0.1, to.width / side);
     cell.setAttribute(ARRIVING, '');
@@ -199,14 +241,7 @@ function lineSpace(before: Snapshot, line: string, index: number): number {
 
 async function animate(root: HTMLElement, way: Way, pace: number, signal: AbortSignal): Promise<void> {
     const { from, to, piece, goal, delay, flat, hatched } = way;
-    const clone = piece.cloneNode(true) as HTMLElement;
-    clone.removeAttribute('data-at');
-    clone.removeAttribute(ARRIVING);
-    clone.removeAttribute('data-tap');
-    clone.classList.remove('up', 'ghost', 'bad', 'last', 'dim');
-    clone.setAttribute('aria-hidden', 'true');
-    clone.style.cssText = `position:fixed;left:${to.left}px;top:${to.top}px;--t:${to.width}px;width:${to.width}px;height:${to.height}px;margin:0;z-index:20;pointer-events:none;will-change:transform`;
-    root.append(clone);
+    const clone = above(root, piece, to, 20);
     const [dx, dy] = [
         from.left + from.width / 2 - to.left - to.width / 2,
         from.top + from.height / 2 - to.top - to.height / 2,
@@ -254,22 +289,19 @@ export async function tile(
     const placed = events.filter((event) => event.type === 'placed');
     if (pace === 0 || signal.aborted || placed.length === 0) return;
     const rows = [...new Set(placed.map((event) => event.line))].sort();
+    const places = placesIn(root);
     const waiting = placed.map((event) => {
-        const goal = root.querySelector(`[data-at="w${event.seat}${event.line}${event.column}"]`);
+        const goal = places.get(`w${event.seat}${event.line}${event.column}`);
         goal?.setAttribute(ARRIVING, '');
         const first = before.boxes.get(`l${event.seat}${event.line}1`);
         const stay: HTMLElement[] = [];
-        const piece = goal && piecesIn(goal)[0];
-        if (piece && first) {
+        const laid = goal && piecesIn(goal)[0];
+        if (laid && first) {
+            const piece = pieceOf(laid);
             for (let space = 1; space <= event.line; space += 1) {
                 const box = before.boxes.get(`l${event.seat}${event.line}${space}`);
                 if (!box) continue;
-                const clone = piece.cloneNode(true) as HTMLElement;
-                clone.removeAttribute('data-at');
-                clone.removeAttribute(ARRIVING);
-                clone.setAttribute('aria-hidden', 'true');
-                clone.style.cssText = `position:fixed;left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;--t:${box.width}px;margin:0;z-index:19;pointer-events:none`;
-                root.append(clone);
+                const clone = above(root, piece, box, 19);
                 stay.push(clone);
             }
         }
@@ -315,10 +347,9 @@ export async function tile(
 function rise(root: HTMLElement, box: DOMRect, text: string, pace: number): void {
     const points = document.createElement('b');
     points.textContent = text;
-    points.setAttribute('aria-hidden', 'true');
     points.className = 'risen';
-    points.style.cssText = `position:fixed;left:${box.left + box.width / 2}px;top:${box.top}px;z-index:21;pointer-events:none`;
-    root.append(points);
+    points.style.cssText = `position:absolute;left:${box.left + box.width / 2}px;top:${box.top}px;z-index:21`;
+    sky(root).append(points);
     const up = points.animate(
         [
             { transform: 'translate(-50%, 0)', opacity: 0 },

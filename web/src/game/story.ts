@@ -53,12 +53,23 @@ export function moveTold(step: Step, index: number): MoveTold | null {
     return told;
 }
 
+/** What a step told once it tells again as the very same thing: lists then draw only what is new. */
+const known = new WeakMap<Step, MoveTold>();
+
+function moveKnown(step: Step, index: number): MoveTold | null {
+    const before = known.get(step);
+    if (before?.step === index) return before;
+    const told = moveTold(step, index);
+    if (told) known.set(step, told);
+    return told;
+}
+
 export function roundsTold(steps: readonly Step[]): RoundTold[] {
     const rounds: RoundTold[] = [];
     steps.forEach((step, index) => {
         const begun = step.seat === 0 ? step.events.find((event) => event.type === 'round') : undefined;
         if (begun) rounds.push({ round: begun.round, start: begun.start, moves: [] });
-        const move = moveTold(step, index);
+        const move = moveKnown(step, index);
         if (!move) return;
         if (rounds.length === 0) rounds.push({ round: step.state.round, start: step.state.start, moves: [] });
         rounds.at(-1)?.moves.push(move);

@@ -3,6 +3,7 @@ import type { ActName } from '../online/organiser.ts';
 import type { Person, Phrase, PoolName, ReportReason } from '../online/protocol.ts';
 import type { HostPage, Site } from '../online/site.ts';
 import type { Look } from '../theme/settings.svelte.ts';
+import type { AccountMessages } from './account.ts';
 import type { LearnMessages } from './learn.ts';
 
 /** One phrase for each plural form that the language has; '#' is the number. "other" is always there. */
@@ -108,6 +109,8 @@ export interface OnlineMessages {
     takebackAsked: (name: string) => string;
     takebackWaits: string;
     takebackRefused: (name: string) => string;
+    /** Before why a move was refused that the table had shown already. */
+    tookBack: string;
     takebackDone: string;
     allow: string;
     refuse: string;
@@ -547,4 +550,5 @@ export interface Messages {
     people: PeopleMessages;
     organiser: OrganiserMessages;
     push: PushMessages;
+    account: AccountMessages;
 }

@@ -68,9 +68,18 @@ export function words(): Messages & { e: EditionMessages } {
     return current;
 }
 
+/** Made once for each language: making one takes longer than all that is asked of it while a page is drawn. */
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+function rulesOf(code: string): Intl.PluralRules {
+    const known = pluralRules.get(code) ?? new Intl.PluralRules(code);
+    pluralRules.set(code, known);
+    return known;
+}
+
 /** The phrase for a number, after the language's plural rules. */
 export function plural(code: string, forms: Plural, n: number): string {
-    const form = new Intl.PluralRules(code).select(n);
+    const form = rulesOf(code).select(n);
     return (forms[form] ?? forms.other).replace('#', String(n));
 }
 

@@ -1,4 +1,17 @@
-import type { Leaderboard, NewTable, Person, PoolName, Profile, Refusal, TableView } from './protocol.ts';
+import type {
+    Against,
+    FromFeed,
+    Leaderboard,
+    Myself,
+    NewTable,
+    Page,
+    Person,
+    PoolName,
+    Profile,
+    Refusal,
+    TableView,
+    Token,
+} from './protocol.ts';
 
 /**
  * What is asked of the server over HTTP. Every call answers: with what was asked for, or with why not.
@@ -54,7 +67,10 @@ export function post<T>(path: string, body: unknown): Promise<Answered<T>> {
     });
 }
 
-export function me(): Promise<Answered<{ person: Person | null; organiser?: boolean }>> {
+/** What stands in a path. */
+const part = encodeURIComponent;
+
+export function me(): Promise<Answered<Myself>> {
     return ask('me');
 }
 
@@ -70,12 +86,22 @@ export async function openTable({ nonces, ...table }: NewTable): Promise<Opened>
     return 'refusal' in answer && answer.refusal.code === 'bad_message' ? post('games', table) : answer;
 }
 
-export function openTables(): Promise<Answered<{ games: TableView[] }>> {
-    return ask('games');
+function tables(path: string, after: Page['next']): Promise<Answered<Page>> {
+    return ask(after === null ? path : `${path}?after=${part(after)}`);
 }
 
-export function ownGames(): Promise<Answered<{ games: TableView[] }>> {
-    return ask('me/games');
+/** Each of these answers with one page; its `next` asks for the following one. */
+export function openTables(after: Page['next'] = null): Promise<Answered<Page>> {
+    return tables('games', after);
+}
+
+export function ownGames(after: Page['next'] = null): Promise<Answered<Page>> {
+    return tables('me/games', after);
+}
+
+/** Those that are over. */
+export function gamesOf(id: string, after: Page['next'] = null): Promise<Answered<Page>> {
+    return tables(`people/${part(id)}/games`, after);
 }
 
 interface Registered {
@@ -127,8 +153,71 @@ export function endBrowser(id: string): Promise<Answered<Browsers>> {
     return ask(`me/push/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
+/** How often the first was before the second, level, or behind. */
+export function against(id: string, other: string): Promise<Answered<Against>> {
+    return ask(`people/${part(id)}/against/${part(other)}`);
+}
+
+export function changePassword(password: string, to: string): Promise<Answered<{ person: Person }>> {
+    return post('me/password', { password, new: to });
+}
+
+export function newCodes(password: string): Promise<Answered<{ codes: string[] }>> {
+    return post('me/codes', { password });
+}
+
+export function changeEmail(email: string): Promise<Answered<{ email: string | null }>> {
+    return post('me/email', { email: email === '' ? null : email });
+}
+
+/** A token that makes another browser this person, once and for ten minutes. */
+export function moveToken(): Promise<Answered<{ token: string; expires: number }>> {
+    return post('me/move', {});
+}
+
+export function moveHere(token: string): Promise<Answered<{ person: Person }>> {
+    return post('session', { token });
+}
+
+/** Of programs: what they are called. The tokens themselves are told once, when they are made. */
+export function tokens(): Promise<Answered<{ tokens: Token[] }>> {
+    return ask('me/tokens');
+}
+
+export function makeToken(name: string): Promise<Answered<{ id: string; token: string }>> {
+    return post('me/tokens', { name });
+}
+
+export function deleteToken(id: string): Promise<Answered<{ tokens: Token[] }>> {
+    return ask(`me/tokens/${part(id)}`, { method: 'DELETE' });
+}
+
+/** All that the server keeps of oneself, as JSON. */
+export function everything(): Promise<Answered<unknown>> {
+    return ask('me/export');
+}
+
+/** The records of all of one's games; null where they cannot be had. */
+export async function ownRecords(): Promise<string | null> {
+    const records: string[] = [];
+    let path: string | null = 'me/games.azul?limit=100';
+    while (path !== null) {
+        const response: Response | null = await fetched(path);
+        if (!response?.ok) return null;
+        records.push(await response.text());
+        const next = /[?&]after=([^&>]+)[^>]*>; *rel="?next/.exec(response.headers.get('link') ?? '');
+        path = next ? `me/games.azul?limit=100&after=${next[1]}` : null;
+    }
+    return records.join('\n');
+}
+
+/** Guests have no password. */
+export function deleteMe(password: string | null): Promise<Answered<unknown>> {
+    return post('me/deletion', password === null ? {} : { password });
+}
+
 export function profileOf(id: string): Promise<Answered<Profile>> {
-    return ask(`people/${encodeURIComponent(id)}`);
+    return ask(`people/${part(id)}`);
 }
 
 export function leaderboard(pool: PoolName): Promise<Answered<Leaderboard>> {
@@ -137,8 +226,25 @@ export function leaderboard(pool: PoolName): Promise<Answered<Leaderboard>> {
 
 /** The record of the game so far. */
 export async function recordOf(game: string): Promise<string | null> {
-    const response = await fetched(`games/${encodeURIComponent(game)}.azul`);
+    const response = await fetched(`games/${part(game)}.azul`);
     return response?.ok ? response.text() : null;
+}
+
+/** What happens in one's games, line by line, until it is stopped or breaks off. */
+export async function followGames(signal: AbortSignal, receive: (line: FromFeed) => void): Promise<void> {
+    try {
+        const response = await fetch(addressOf('me/events'), { signal });
+        if (!response.ok || !response.body) return;
+        const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+        let rest = '';
+        for (let read = await reader.read(); !read.done; read = await reader.read()) {
+            const lines = (rest + read.value).split('\n');
+            rest = lines.pop() ?? '';
+            for (const line of lines) if (line !== '') receive(JSON.parse(line) as FromFeed);
+        }
+    } catch {
+        // Whoever looks at the games asks again from time to time.
+    }
 }
 
 export function socket(): WebSocket {

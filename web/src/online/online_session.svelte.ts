@@ -6,6 +6,7 @@ import type { Warning } from '../game/warning.ts';
 import { opened, reduce, type Model } from '../game/reducer.ts';
 import { roundScored } from '../game/story.ts';
 import { words } from '../messages/messages.svelte.ts';
+import { foreseen } from './ahead.ts';
 import { recordOf } from './api.ts';
 import { Link, type Done, type LinkStatus, type Wire } from './link.ts';
 import { standing } from './log.ts';
@@ -52,6 +53,8 @@ export class OnlineSession implements Play {
     status: LinkStatus = $state('connecting');
     /** What the server has refused, until it is told. */
     refused: Refusal | null = $state.raw(null);
+    /** What was refused is a move that the table had shown already. */
+    tookBack = $state(false);
     /** The table cannot be shown at all. */
     gone: Refusal | null = $state.raw(null);
     /** Who has said no to a takeback, until it is told. */
@@ -77,6 +80,8 @@ export class OnlineSession implements Play {
     #shown: Promise<void> = Promise.resolve();
     /** A move is on its way; it counts when the event of that number, once known, is on the table. */
     #sent: { until: number } | null = $state.raw(null);
+    /** One's own move that is on the table here, and not confirmed by the server. */
+    #ahead: { step: Step; before: Model } | null = null;
     readonly #caution = new Caution();
     #tiling: Tiling | null = $state.raw(null);
     #laying = $state(false);
@@ -188,7 +193,44 @@ export class OnlineSession implements Play {
 
     #decide(move: string): void {
         if (this.#tiling) void this.#lay(this.#tiling, move);
-        else void this.#move({ type: 'move', expect: this.#last, move, lag: this.#link.lag });
+        else void this.#pick(move);
+    }
+
+    /** On its way, and shown at once; what the server refuses is taken back. */
+    async #pick(move: string): Promise<void> {
+        const before = this.model;
+        const sent = this.#move({ type: 'move', expect: this.#last, move, lag: this.#link.lag });
+        const step = await foreseen(this.#core, before.state, move);
+        if (step && this.#sent && this.settled && this.model.state === before.state) {
+            this.#ahead = { step, before };
+            this.#later(() => this.#take(step, null));
+        }
+        if (await sent) return;
+        this.#later(async () => {
+            this.tookBack = this.#takeBack();
+        });
+    }
+
+    /** Whether there was something that the server has not confirmed. */
+    #takeBack(): boolean {
+        if (!this.#ahead) return false;
+        this.model = reduce(this.#ahead.before, { type: 'tap', target: { kind: 'back' }, confirm: true }).model;
+        this.#ahead = null;
+        this.sheet = false;
+        return true;
+    }
+
+    /** What the server says has happened, but for what is on the table already. */
+    #unseen(steps: Step[]): Step[] {
+        const [first, ...rest] = steps;
+        if (!this.#ahead || !first) return steps;
+        const { step } = this.#ahead;
+        if (first.text !== step.text || first.state.position !== step.state.position) {
+            this.#takeBack();
+            return steps;
+        }
+        this.#ahead = null;
+        return rest;
     }
 
     show(step: number | null): void {
@@ -236,7 +278,10 @@ export class OnlineSession implements Play {
     /** A deed of the person; a refusal is kept for the page to tell. */
     async do(deed: Deed): Promise<Done> {
         const done = await this.#link.do(deed);
-        if ('refusal' in done && !this.#closed) this.refused = done.refusal;
+        if ('refusal' in done && !this.#closed) {
+            this.refused = done.refusal;
+            this.tookBack = false;
+        }
         // Whose seat is whose stands in a state alone.
         if ('number' in done && (deed.type === 'sit' || deed.type === 'stand')) this.#link.greet();
         return done;
@@ -336,11 +381,12 @@ export class OnlineSession implements Play {
 
     async #follow({ number, event, steps, state }: EventMessage, count: number): Promise<void> {
         if (event.type === 'takeback' && state && this.begun) {
+            this.#ahead = null;
             this.model = reduce(this.model, { type: 'undone', steps: this.model.steps.slice(0, count), state }).model;
         }
         const own = event.type === 'tiling' ? this.#tiling : null;
         if (own) this.#tiling = null;
-        for (const step of steps) await this.#take(step, own);
+        for (const step of this.#unseen(steps)) await this.#take(step, own);
         own?.close();
         await this.#done(number);
     }
@@ -380,6 +426,12 @@ export class OnlineSession implements Play {
     /** The table as the server has it, after whatever was missed. */
     async #catchUp({ state, last }: StateMessage): Promise<void> {
         const count = standing(this.#events.filter(({ number }) => number <= last)).length;
+        if (state && this.#ahead) {
+            // The move has not got there: the link sends it again.
+            if (state.position === this.#ahead.before.state.position) return;
+            if (state.position === this.#ahead.step.state.position) this.#ahead = null;
+            else this.#takeBack();
+        }
         if (state && !(this.begun && this.model.steps.length === count && this.#real.position === state.position)) {
             await this.#reload(state);
         }

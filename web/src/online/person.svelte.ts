@@ -1,4 +1,5 @@
 import { forget, keep, kept } from '../storage.ts';
+import { keepName } from './name.ts';
 import { becomeGuest, logOut, me, type Answered } from './api.ts';
 import type { Person, Refusal } from './protocol.ts';
 
@@ -9,27 +10,25 @@ import type { Person, Refusal } from './protocol.ts';
  *   await whoAmI();
  *   const answer = await beSomebody('Ana');
  */
-const NAME = 'online.name';
 const INVITES = 'online.invites';
 const MOST_INVITES = 50;
 
-export const self: { person: Person | null; asked: boolean; organiser: boolean } = $state({
-    person: null,
-    asked: false,
-    organiser: false,
-});
-
-export function keptName(): string {
-    return kept(NAME) ?? '';
+interface Self {
+    person: Person | null;
+    /** Of an account: its address, and how many recovery codes are left. */
+    email: string | null;
+    codes: number | null;
+    organiser: boolean;
+    /** The server has said who one is. */
+    asked: boolean;
 }
+export const self: Self = $state({ person: null, email: null, codes: null, organiser: false, asked: false });
 
 /** Null when the server has answered, else why not. */
 export async function whoAmI(): Promise<Refusal | null> {
     const answer = await me();
     if ('refusal' in answer) return answer.refusal;
-    self.person = answer.ok.person;
-    self.organiser = answer.ok.organiser === true;
-    self.asked = true;
+    Object.assign(self, { organiser: false }, answer.ok, { asked: true });
     return null;
 }
 
@@ -38,7 +37,7 @@ export async function beSomebody(name: string): Promise<Answered<{ person: Perso
     const answer = await becomeGuest(name);
     if ('ok' in answer) {
         self.person = answer.ok.person;
-        keep(NAME, answer.ok.person.name);
+        keepName(answer.ok.person.name);
     }
     return answer;
 }
@@ -47,7 +46,7 @@ export async function beSomebody(name: string): Promise<Answered<{ person: Perso
 export function become(person: Person | null): void {
     self.person = person;
     self.organiser = false;
-    if (person) keep(NAME, person.name);
+    if (person) keepName(person.name);
 }
 
 export async function leave(): Promise<Refusal | null> {

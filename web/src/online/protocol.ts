@@ -27,6 +27,8 @@ export type Termination = 'normal' | 'resignation' | 'time' | 'abandoned' | 'adj
 export interface TableView {
     game: string;
     rules: RulesName;
+    /** The result changes ratings. */
+    rated?: boolean;
     players: 2 | 3 | 4;
     clock: ClockSetting | null;
     start: Seat | 'random';
@@ -198,6 +200,39 @@ export interface Person {
     id: string;
     name: string;
     kind: 'guest' | 'account' | 'bot' | 'deleted';
+}
+
+/** Who asks; the last two are null for guests, and without an address. */
+export interface Myself {
+    person: Person | null;
+    email: string | null;
+    /** How many recovery codes are left. */
+    codes: number | null;
+    /** Older servers say nothing of it. */
+    organiser?: boolean;
+}
+
+/** The token of a program, without the token itself. */
+export interface Token {
+    id: string;
+    name: string;
+    created: number;
+}
+
+export interface Page {
+    games: TableView[];
+    /** What to ask for the following page with; null on the last. */
+    next: string | number | null;
+}
+
+/** What the stream of one's games says. */
+export type FromFeed = { type: 'game'; table: TableView } | { type: 'turn'; game: string; last: number };
+
+export interface Against {
+    games: number;
+    won: number;
+    drawn: number;
+    lost: number;
 }
 
 export const POOLS = ['two', 'many', 'bots-two', 'bots-many'] as const;

@@ -1,4 +1,5 @@
 import type { Core, LocalGame, Seat, State, Step } from '../core/types.ts';
+import { gameAt } from './ahead.ts';
 
 /**
  * Free wall: all seats choose at once and unseen, so a seat lays its tiles here first, on a board of its own that the
@@ -23,12 +24,8 @@ export class Tiling {
 
     static async begin(core: Core, table: State, seat: Seat): Promise<Tiling | null> {
         if (table.phase !== 'tiling') return null;
-        const { rules, players, position } = table;
-        const answer = await core.loadGame(
-            `[Rules "${rules}"]\n[Players "${players}"]\n[Result "*"]\n[Position "${position}"]\n\n`,
-        );
-        if ('fault' in answer) return null;
-        const game = answer.ok;
+        const game = await gameAt(core, table);
+        if (!game) return null;
         // Boards do not touch one another: seats before this one may lay theirs anywhere.
         while (game.state.phase === 'tiling' && game.state.turn !== seat) {
             const any = game.state.placements[0];

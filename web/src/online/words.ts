@@ -1,10 +1,10 @@
 import { language, plural, words } from '../messages/messages.svelte.ts';
 import type { ClockSetting, Refusal, TableView } from './protocol.ts';
 
-/** Why something was refused, in the reader's words. */
-export function refusalText({ code }: Refusal): string {
+/** Why something was refused, in the reader's words; `here` has those that are more to the point where it was. */
+export function refusalText({ code }: Refusal, here: Partial<Record<string, string>> = {}): string {
     const { errors } = words().online;
-    return errors[code] ?? errors.other;
+    return here[code] ?? errors[code] ?? errors.other;
 }
 
 export function clockText(clock: ClockSetting | null): string {
@@ -34,8 +34,16 @@ export function watchersText(count: number): string {
 
 /** Where the others find the table. The invitation stands behind '#', so it never reaches a log. */
 export function linkTo(game: string, invite: string | null): string {
-    const root = new URL('.', location.href.split('#')[0]);
-    return `${root.href}#/g/${game}${invite ? `/${invite}` : ''}`;
+    return `${root()}#/g/${game}${invite ? `/${invite}` : ''}`;
+}
+
+/** Makes another browser oneself, once. */
+export function moveLink(token: string): string {
+    return `${root()}#/move/${token}`;
+}
+
+function root(): string {
+    return new URL('.', location.href.split('#')[0]).href;
 }
 
 /** The lines that put the table into a page of somebody's own. */

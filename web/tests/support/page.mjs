@@ -21,7 +21,7 @@ const TYPES = {
 };
 
 /** Serves the built site as plain files below a folder, as any static host would; resolves to its address. */
-export async function serve(folder = '/some/folder/', root = APP, { gzip = false } = {}) {
+export async function serve(folder = '/some/folder/', root = APP, { packed = false } = {}) {
     const server = createServer((request, response) => {
         const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
         const inside = path.startsWith(folder) ? normalize(path.slice(folder.length)) || '.' : null;
@@ -32,7 +32,13 @@ export async function serve(folder = '/some/folder/', root = APP, { gzip = false
             return;
         }
         const type = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' };
-        if (gzip && !/\.(woff2|png)$/.test(file)) {
+        // As the play server does: what lies there as FILE.br, else by gzip.
+        if (packed && existsSync(`${file}.br`) && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
+            response.writeHead(200, { ...type, 'content-encoding': 'br' });
+            createReadStream(`${file}.br`).pipe(response);
+            return;
+        }
+        if (packed && !/\.(woff2|png)$/.test(file)) {
             response.writeHead(200, { ...type, 'content-encoding': 'gzip' });
             createReadStream(file)
                 .pipe(createGzip({ level: 9 }))

@@ -109,24 +109,17 @@ describe('OnlineSession', () => {
 
     it('sends a move with what it knows, and may act again when the event has come', async () => {
         const { game, server, session } = await joined();
-        const choice = game.state.choices[0];
-        const to = choice?.destinations[0];
-        session.tap({ kind: 'source', from: choice?.from ?? '' }, false);
-        session.tap({ kind: 'colour', from: choice?.from ?? '', colour: choice?.colour ?? 'B' }, false);
-        if (session.model.selection.kind === 'none') {
-            session.tap({ kind: 'source', from: choice?.from ?? '' }, false);
-        }
-        session.tap({ kind: 'to', to: to?.to ?? '' }, false);
+        const move = pick(session);
         const sent = server.sent.find(({ type }) => type === 'move');
-        expect(sent).toMatchObject({ game: 'g', expect: 4, move: to?.move });
+        expect(sent).toMatchObject({ game: 'g', expect: 4, move });
         expect(session.mine).toBe(false);
-        const step = ok(await game.play(to?.move ?? ''));
+        const step = ok(await game.play(move));
         server.say({ type: 'ack', game: 'g', cid: String(sent?.['cid']), number: 5 });
         server.say({
             type: 'event',
             game: 'g',
             number: 5,
-            event: { type: 'move', seat: 1, move: to?.move ?? '' },
+            event: { type: 'move', seat: 1, move },
             steps: [step],
             table: null,
             clocks: { left: [55_000, 60_000], running: [2], in: 0 },
@@ -136,6 +129,94 @@ describe('OnlineSession', () => {
         expect(session.state.turn).toBe(2);
         expect(session.mine).toBe(false);
         expect(session.undoable).toBe(true);
+        session.close();
+    });
+
+    /** Makes the first legal move, as a person would. */
+    function pick(session: OnlineSession) {
+        const choice = session.state.choices[0];
+        const to = choice?.destinations[0];
+        session.tap({ kind: 'source', from: choice?.from ?? '' }, false);
+        session.tap({ kind: 'colour', from: choice?.from ?? '', colour: choice?.colour ?? 'B' }, false);
+        if (session.model.selection.kind === 'none') session.tap({ kind: 'source', from: choice?.from ?? '' }, false);
+        session.tap({ kind: 'to', to: to?.to ?? '' }, false);
+        return to?.move ?? '';
+    }
+
+    it('shows a move before the server has answered, once', async () => {
+        const { game, server, session } = await joined();
+        const show = vi.spyOn(stage, 'show');
+        const move = pick(session);
+        await vi.waitFor(() => expect(session.model.steps.length).toBe(2));
+        expect(session.state.turn).toBe(2);
+        expect(session.mine).toBe(false);
+        expect(session.seatsOnline.clock(1)?.running).toBe(true);
+        // The network is cut meanwhile: the server does not know of the move yet.
+        server.say({
+            type: 'state',
+            game: 'g',
+            last: 4,
+            table: { ...table, you: 1 },
+            state: game.state,
+            clocks: null,
+            events: [],
+        });
+        await settle(session);
+        expect(session.model.steps.length).toBe(2);
+        const step = ok(await game.play(move));
+        server.say({
+            type: 'event',
+            game: 'g',
+            number: 5,
+            event: { type: 'move', seat: 1, move },
+            steps: [step],
+            table: null,
+            clocks: null,
+        });
+        await settle(session);
+        expect(session.model.steps.map(({ text }) => text)).toEqual(game.steps.map(({ text }) => text));
+        expect(session.state.position).toBe(step.state.position);
+        expect(show).toHaveBeenCalledTimes(1);
+        show.mockRestore();
+        session.close();
+    });
+
+    it('takes back a move that the server refuses', async () => {
+        const { game, server, session } = await joined();
+        const { position } = game.state;
+        const move = pick(session);
+        await vi.waitFor(() => expect(session.model.steps.length).toBe(2));
+        const sent = server.sent.find((message) => message['move'] === move);
+        const refusal = { code: 'time_up', message: '', params: {} };
+        server.say({ type: 'error', game: 'g', cid: String(sent?.['cid']), ...refusal });
+        await vi.waitFor(() => expect(session.tookBack).toBe(true));
+        expect(session.refused?.code).toBe('time_up');
+        expect(session.model.steps.length).toBe(1);
+        expect(session.state.position).toBe(position);
+        await settle(session);
+        expect(session.mine).toBe(true);
+        session.close();
+    });
+
+    it('takes back a move where the server says that something else has happened', async () => {
+        const { game, server, session } = await joined();
+        const move = pick(session);
+        await vi.waitFor(() => expect(session.model.steps.length).toBe(2));
+        const other = game.state.choices.at(-1)?.destinations.at(-1)?.move ?? '';
+        expect(other).not.toBe(move);
+        const step = ok(await game.play(other));
+        server.say({
+            type: 'event',
+            game: 'g',
+            number: 5,
+            event: { type: 'move', seat: 1, move: other },
+            steps: [step],
+            table: null,
+            clocks: null,
+        });
+        await settle(session);
+        expect(session.model.steps.map(({ text }) => text)).toEqual(game.steps.map(({ text }) => text));
+        expect(session.state.position).toBe(step.state.position);
         session.close();
     });
 
