@@ -87,7 +87,9 @@ export default defineConfig({
         rolldownOptions: {
             input: { index: 'index.html', embed: 'embed.html' },
             // What the first page needs comes as one file: each file more waits for its turn on a slow line.
-            output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], test: /^(?!.*\/src\/embed\/)/ }] } },
+            output: {
+                codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], test: /^(?!.*\/src\/embed\/)/ }] },
+            },
         },
     },
     worker: { format: 'es' },

@@ -42,7 +42,6 @@ export interface TableView {
     pause?: { paused: boolean; held?: boolean; seat: Seat | 0; yes: Seat[] } | null;
     /** What an organiser has done here last; held: only an organiser ends that pause. */
     organiser?: { act: ActName; name: string; detail: string; reason: string; at: number } | null;
-    rated?: boolean;
     /** The end of the chain that the deals come from; servers before fair deals have none. */
     chain?: string;
     /** The round for which nonces are committed to now or, when `opening`, opened. */

@@ -1,7 +1,7 @@
 import { language, words } from '../messages/messages.svelte.ts';
 import { forget, keep, kept } from '../storage.ts';
 import { addBrowser, endBrowser, me, pushBrowsers, pushKey } from './api.ts';
-import { keptName } from './person.svelte.ts';
+import { keptName } from './name.ts';
 
 /**
  * Messages that come when the app is closed: "your turn". The browser asks its person, the push service of its maker
