@@ -122,11 +122,10 @@ test('a worker that dies answers what it owes with a fault, comes back, and know
     const { state, steps } = game;
     const record = await game.record();
 
-    const owed = core.state(state.position);
-    // Not before the request is on its way.
-    await new Promise((resolve) => setTimeout(resolve));
-    ports[0]?.receive({ type: 'died', reason: 'the test says so' });
-    expect(await owed).toHaveProperty('fault.code', 'core-died');
+    const [port] = ports;
+    if (!port) throw new Error('no port was opened');
+    port.send = () => void setImmediate(() => port.receive({ type: 'died', reason: 'the test says so' }));
+    expect(await core.state(state.position)).toHaveProperty('fault.code', 'core-died');
 
     expect(ok(await core.state(state.position))).toEqual(state);
     expect(await game.record()).toBe(record);
