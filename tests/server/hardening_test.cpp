@@ -344,13 +344,26 @@ TEST(Hardening, SecretsAreNotInTheLog) {
         settings.net.port = 0;
         settings.store.path = folder.path("evora.db");
         settings.log = server::LogLevel::debug;
+        settings.push = {.patience = milliseconds(1), .retry = milliseconds(1)};
         auto server = server::Server::open(settings);
         ASSERT_TRUE(server);
         std::thread thread([&] { (*server)->run(); });
         {
             Person ana((*server)->port(), "Ana");
             Person ben((*server)->port(), "Ben");
-            ben.sit(ana.open_table(table_of_two), ana.invite());
+            const std::string game = ana.open_table(table_of_two);
+            const std::string browser =
+                R"({"endpoint":"https://127.0.0.1/known-to-one-alone","auth":"BTBZMqHH6r4Tts7J_aSIgg","p256dh":)"
+                R"("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"})";
+            EXPECT_EQ(ana.http().post("/api/v1/me/push", browser).status, 200U);
+            ana.socket().cut();
+            ben.sit(game, ana.invite());
+            const auto has_failed = [&] {
+                return ana.http().get("/metrics").body.find("\nevora_push_failures_total 1\n") != std::string::npos;
+            };
+            for (int tries = 0; tries < 500 && !has_failed(); ++tries) {
+                std::this_thread::sleep_for(milliseconds(10));
+            }
             cookie = ana.http().cookie();
             invite = ana.invite();
             const SocketClient foreign((*server)->port(), cookie, {{"Origin", "https://evil.example"}});
@@ -366,6 +379,8 @@ TEST(Hardening, SecretsAreNotInTheLog) {
     ASSERT_GT(session.size(), 20U);
     EXPECT_EQ(log.find(session.substr(0, session.find('.'))), std::string::npos);
     EXPECT_EQ(log.find(invite), std::string::npos);
+    EXPECT_NE(log.find("push failed"), std::string::npos) << log;
+    EXPECT_EQ(log.find("known-to-one-alone"), std::string::npos);
 }
 
 }  // namespace

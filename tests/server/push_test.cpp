@@ -334,7 +334,7 @@ TEST(Push, CanBeSwitchedOff) {
     EXPECT_TRUE(browsers_of(ana).empty());
 }
 
-TEST(Push, TheKeyStaysAcrossRestartsAndIsNotInTheLog) {
+TEST(Push, TheKeyStaysAcrossRestarts) {
     const TemporaryFolder folder;
     const auto key_of = [&] {
         const RunningServer server({.store = {.path = folder.path("evora.db")}});
