@@ -86,9 +86,18 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
             input: { index: 'index.html', embed: 'embed.html' },
-            // What the first page needs comes as one file: each file more waits for its turn on a slow line.
+            // What the first page needs comes as one file: each file more waits for its turn on a slow line. What
+            // begins a page is none of it, as it would begin in the others, too.
             output: {
-                codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], test: /^(?!.*\/src\/embed\/)/ }] },
+                codeSplitting: {
+                    groups: [
+                        {
+                            name: 'shell',
+                            tags: ['$initial'],
+                            test: (id) => !/\.html|\/src\/(embed\/|main\.ts)/.test(id),
+                        },
+                    ],
+                },
             },
         },
     },
