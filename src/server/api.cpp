@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/detail/handlers.hpp"
 #include "server/passwords.hpp"
 
 namespace evora::server {
@@ -64,6 +65,11 @@ void Api::answer(HttpRequest request, NetHandler::Respond respond) {
         respond(HttpResponse::of(ready ? 200 : 503, "text/plain", ready ? "ok\n" : std::string(why)));
     } else if (request.path == "/metrics") {
         respond(HttpResponse::of(200, "text/plain; version=0.0.4", metrics_text(parts)));
+    } else if (request.path == "/site.json") {
+        // The app has a file of this name, so that asking is no error where there is no server.
+        show_site(
+            *this,
+            Call{.request = std::move(request), .names = {}, .person = std::nullopt, .respond = std::move(respond)});
     } else {
         respond(parts.files.answer(request));
     }

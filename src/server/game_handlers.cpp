@@ -32,7 +32,7 @@ struct Collected {
     }
 };
 
-void collect(Hub& hub, const std::vector<GameId>& games, std::function<std::string(const Table&)> write,
+void collect(Hub& hub, const std::vector<GameId>& games, const std::function<std::string(const Table&)>& write,
              std::move_only_function<void(std::vector<std::string>)> done) {
     auto all = std::make_shared<Collected>();
     all->parts.resize(games.size());

@@ -69,7 +69,7 @@ std::string invitations_body(const std::vector<store::SignUpInvitation>& invitat
 
 /// Answers with one page of something; `field` names it.
 template <class T, class Work, class Write>
-void answer_page(Api& api, Call call, std::string_view field, Work work, Write write) {
+void answer_page(Api& api, Call call, std::string_view field, const Work& work, Write write) {
     const auto page = page_query(call.request);
     if (!page) {
         call.refuse(page.error());

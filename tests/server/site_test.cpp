@@ -118,6 +118,7 @@ TEST(HostPages, AreShownInTheReadersLanguage) {
     const RunningServer server({.pages = folder.path("")});
     HttpClient http(server.port());
     EXPECT_EQ(http.get("/api/v1/site").json().at("pages"), json::parse(R"(["imprint","privacy"])"));
+    EXPECT_EQ(http.get("/site.json").json(), http.get("/api/v1/site").json());
     const json::object german = http.get("/api/v1/pages/imprint?language=de").json();
     EXPECT_EQ(german.at("text"), "# Impressum\n\nVerein <b>Azul</b> e. V.\n");
     EXPECT_EQ(german.at("language"), "de");

@@ -30,15 +30,16 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
     const { request } = event;
     if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return;
+    const { pathname } = new URL(request.url);
+    const kept = (what) => caches.open(STORE).then((store) => store.match(what, { ignoreVary: true }));
+    // What the host says of the server changes without a new build.
+    if (pathname.endsWith('/site.json')) {
+        event.respondWith(fetch(request).catch(() => kept(request)));
+        return;
+    }
     // A game in a frame is a page of its own; all others are the app.
-    const framed = new URL(request.url).pathname.endsWith('/embed.html');
-    const page = request.mode === 'navigate' && !framed ? './' : request;
-    event.respondWith(
-        caches
-            .open(STORE)
-            .then((store) => store.match(page, { ignoreVary: true }))
-            .then((found) => found ?? fetch(request)),
-    );
+    const page = request.mode === 'navigate' && !pathname.endsWith('/embed.html') ? './' : request;
+    event.respondWith(kept(page).then((found) => found ?? fetch(request)));
 });
 
 // A game waits, and the app may be closed (src/online/push.svelte.ts has left the words of the reader's language).

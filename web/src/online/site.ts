@@ -23,6 +23,17 @@ export async function siteOf(): Promise<Site | null> {
     return null;
 }
 
+/** The host's pages, asked for in a way that is no error where there is no server: the built site has such a file. */
+export async function hostPages(): Promise<HostPage[]> {
+    try {
+        const answer = await fetch(new URL('site.json', new URL('.', location.href.split('#')[0])));
+        const { pages } = (await answer.json()) as Site;
+        return HOST_PAGES.filter((page) => pages.includes(page));
+    } catch {
+        return [];
+    }
+}
+
 export function pageOf(page: HostPage, language: string): Promise<Answered<{ language: string | null; text: string }>> {
     return ask(`pages/${page}?language=${language}`);
 }
