@@ -17,6 +17,8 @@ export interface Layout {
     /** Heights of the bands from the top. */
     bar: number;
     opponents: number;
+    /** How many of the others' boards lie side by side. */
+    abreast: number;
     dock: number;
     tableHeight: number;
     ownHeight: number;
@@ -57,6 +59,9 @@ function upright(width: number, height: number, players: number, special: boolea
 const boardHeight = (t: number) => 5 * (t + 2) - 2 + 4 + 3 + 6 + Math.min(t - 3, 32) + 15;
 const plateOf = (t: number) => Math.max(53, 2 * t + (t > 24 ? 12 : 5));
 const othersHeight = (t: number, two: boolean) => 6 * t + 4 * (t < 16 ? 1 : 2) + 3 + (two ? 11 : 23);
+/** What a card on a phone has besides its ten tiles abreast. */
+const CARD_EDGES = 16;
+const LEAST_OPPONENT = 10;
 const PHONE_BAR = 28;
 const PHONE_DOCK = 72;
 
@@ -69,11 +74,18 @@ function landscape(width: number, height: number, players: number, special: bool
     const room = width - Math.max(340, across * (40 + spine) + 8);
     let own = clamp((room - 70) / 10, 20, 39);
     while (own > 20 && boardHeight(own) + othersHeight(opponentMost, two) > height) own -= 1;
-    const right = Math.min(width - 300, Math.max(70 + 10 * own, two ? 300 : 0));
+    // Three boards of the others side by side want a wide column; where there is none, two lie above the third.
+    const four = players === 4 ? 3 * (10 * LEAST_OPPONENT + CARD_EDGES) + 12 : 0;
+    const right = Math.min(width - 300, Math.max(70 + 10 * own, two ? 300 : four));
     const left = width - right;
-    const cardWidth = (right - 6 - (players - 2) * 3) / (players - 1);
-    let opponent = two ? opponentMost : clamp((cardWidth - 16) / 10, 7, 14);
-    while (opponent > 7 && boardHeight(own) + othersHeight(opponent, two) > height) opponent -= 1;
+    const widestIn = (cards: number) => ((right - 6 - (cards - 1) * 3) / cards - CARD_EDGES) / 10;
+    const stacked = (rows: number, t: number) => rows * othersHeight(t, two) + (rows - 1) * 3;
+    const lower =
+        right < four && boardHeight(own) + stacked(2, LEAST_OPPONENT) <= height && widestIn(2) >= LEAST_OPPONENT;
+    const rows = lower ? 2 : 1;
+    const abreast = lower ? 2 : players - 1;
+    let opponent = two ? opponentMost : clamp(widestIn(abreast), 7, 14);
+    while (opponent > 7 && boardHeight(own) + stacked(rows, opponent) > height) opponent -= 1;
     const tableHeight = height - PHONE_BAR - PHONE_DOCK;
     let table = clamp(((left - 8) / across - spine) / 2, 18, 34);
     while (table > 18 && 2 * plateOf(table) + 56 > tableHeight) table -= 1;
@@ -83,7 +95,8 @@ function landscape(width: number, height: number, players: number, special: bool
         opponent,
         table,
         bar: PHONE_BAR,
-        opponents: othersHeight(opponent, two),
+        opponents: stacked(rows, opponent),
+        abreast,
         dock: PHONE_DOCK,
         ownHeight: boardHeight(own),
         tableHeight: Math.max(tableHeight, 2 * plateOf(table) + 56),
@@ -169,6 +182,7 @@ function phone(width: number, height: number, players: number, special: boolean)
         table,
         bar,
         opponents,
+        abreast: players - 1,
         dock,
         ownHeight,
         tableHeight: Math.max(tableHeight(table), height - bar - opponents - dock - ownHeight),
@@ -200,6 +214,7 @@ function tablet(width: number, height: number, players: number): Layout {
         table: clamp(tableHeight / (players === 2 ? 8.6 : players === 3 ? 10.2 : 11.2), 20, 42),
         bar,
         opponents,
+        abreast: players - 1,
         dock,
         ownHeight,
         tableHeight,
@@ -238,6 +253,7 @@ function desktop(width: number, height: number, players: number): Layout {
         table: clamp(tableHeight / (players === 2 ? 9.2 : players === 3 ? 10 : 11.4), 20, 48),
         bar,
         opponents: 0,
+        abreast: 1,
         dock,
         ownHeight,
         tableHeight,
@@ -247,4 +263,19 @@ function desktop(width: number, height: number, players: number): Layout {
         right,
         landscape: false,
     };
+}
+
+/**
+ * A row of plates on a phone, by how many tiles each has: plates of five and six are wider, and special factories can
+ * fill several of a row. A row that would not fit is tight, with narrow spines; one that still does not has smaller tiles.
+ */
+export function rowOf(tiles: readonly number[], t: number, width: number): { t: number; tight: boolean } {
+    const widthOf = (count: number, side: number, tight: boolean) =>
+        count > 6 ? 94 : count > 4 ? 3 * side + (tight ? 17 : 25) : 2 * side + (tight ? 16 : 23);
+    const all = (side: number, tight: boolean) =>
+        tiles.reduce((sum, count) => sum + widthOf(count, side, tight), tight ? tiles.length - 1 : 0);
+    if (all(t, false) <= width) return { t, tight: false };
+    let side = t;
+    while (side > 16 && all(side, true) > width) side -= 1;
+    return { t: side, tight: true };
 }

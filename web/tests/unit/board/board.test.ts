@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countedTiles, ringOf, rowsOf, stretches } from '../../../src/board/geometry.ts';
-import { layoutOf } from '../../../src/board/layout.ts';
+import { heightOf, layoutOf, rowOf } from '../../../src/board/layout.ts';
 import { readTarget, written, type Target } from '../../../src/board/targets.ts';
 import { readRoute } from '../../../src/router.svelte.ts';
 import { DEFAULTS, readSettings } from '../../../src/theme/settings.svelte.ts';
@@ -41,6 +41,38 @@ test('displays lie in ring order, the lower row backwards', () => {
         [1, 2, 3],
         [5, 4],
     ]);
+});
+
+test('however many tiles special factories pile up, a row of displays fits a phone', () => {
+    expect(rowOf([4, 4, 4, 4, 4], 20, 360)).toEqual({ t: 20, tight: false });
+    expect(rowOf([5, 5, 4, 4, 4], 20, 360)).toEqual({ t: 20, tight: false });
+    // Three wide ones keep the size of the tiles that can be told apart.
+    expect(rowOf([6, 5, 5, 4, 4], 20, 360)).toEqual({ t: 20, tight: true });
+    for (let wide = 0; wide <= 5; wide += 1) {
+        const tiles = Array.from({ length: 5 }, (_, index) => (index < wide ? 6 : 4));
+        const { t, tight } = rowOf(tiles, 20, 360);
+        const width = tiles.reduce<number>(
+            (sum, count) => sum + (count > 4 ? 3 * t + (tight ? 17 : 25) : 2 * t + (tight ? 16 : 23)),
+            tight ? 4 : 0,
+        );
+        expect(width, `${wide} wide ones`).toBeLessThanOrEqual(360);
+        expect(t).toBeGreaterThanOrEqual(18);
+    }
+});
+
+test('on its side a phone shows three others at ten pixels a tile', () => {
+    for (const [width, height] of [
+        [640, 360],
+        [667, 375],
+        [740, 360],
+        [844, 390],
+        [915, 412],
+    ] as const) {
+        const layout = layoutOf(width, height, 4, false);
+        expect(layout.landscape).toBe(true);
+        expect(layout.opponent, `${width} × ${height}`).toBeGreaterThanOrEqual(10);
+        expect(heightOf(layout), `${width} × ${height}`).toBeLessThanOrEqual(height);
+    }
 });
 
 test('the ring starts at the top, goes clockwise and stays inside', () => {
