@@ -154,8 +154,7 @@ void Analysis::answer(Worker& worker, Job& job) {
                 write(to_json(job.query, AnalysisState::partial, &so_far));
             }
         };
-        const Thought thought =
-            thinker.think(job.query.position, job.query.limits, tell, job.cancelled.get_token());
+        const Thought thought = thinker.think(job.query.position, job.query.limits, tell, job.cancelled.get_token());
         const bool whole = end(job);
         write(to_json(job.query, whole ? AnalysisState::final : AnalysisState::cancelled, &thought));
     } catch (const std::bad_alloc&) {

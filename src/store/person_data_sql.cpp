@@ -111,12 +111,12 @@ Stored<Forgotten> forget(Prepared& writer, const PersonId& person, const std::st
     }
     Forgotten forgotten{.done = true, .games = *std::move(games)};
     auto done = rewrite_events(writer, person, forgotten.games, rewrite);
-    for (const char* sql : {"DELETE FROM push WHERE person = ?",
-                            "DELETE FROM recovery_code WHERE person = ?", "DELETE FROM name_key WHERE person = ?",
-                            "DELETE FROM organiser WHERE person = ?", "DELETE FROM muted_person WHERE person = ?",
-                            "DELETE FROM account WHERE person = ?", "DELETE FROM session WHERE person = ?",
-                            "DELETE FROM token WHERE person = ?", "DELETE FROM rating WHERE person = ?",
-                            "DELETE FROM upload WHERE person = ?", "UPDATE report SET name = '' WHERE person = ?"}) {
+    for (const char* sql : {"DELETE FROM push WHERE person = ?", "DELETE FROM recovery_code WHERE person = ?",
+                            "DELETE FROM name_key WHERE person = ?", "DELETE FROM organiser WHERE person = ?",
+                            "DELETE FROM muted_person WHERE person = ?", "DELETE FROM account WHERE person = ?",
+                            "DELETE FROM session WHERE person = ?", "DELETE FROM token WHERE person = ?",
+                            "DELETE FROM rating WHERE person = ?", "DELETE FROM upload WHERE person = ?",
+                            "UPDATE report SET name = '' WHERE person = ?"}) {
         if (done) {
             done = writer.statement(sql).bind(1, person.text).run();
         }

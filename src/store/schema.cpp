@@ -85,8 +85,8 @@ UPDATE game_person SET urgency =
 CREATE INDEX game_person_by_urgency ON game_person (person, urgency, game);
 )";
 
-/// Version 4: browsers that want to be told when a game waits. Each belongs to the session it came with and ends with it, however
-/// that ends.
+/// Version 4: browsers that want to be told when a game waits. Each belongs to the session it came with and ends with
+/// it, however that ends.
 constexpr std::string_view push_tables = R"(
 CREATE TABLE push (
     id TEXT PRIMARY KEY,
