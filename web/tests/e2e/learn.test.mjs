@@ -358,12 +358,12 @@ export default {
             '0;-/-/-/-/-;...../...../...../...../.....;- 0;-/-/-/-/-;...../...../...../...../.....;-';
         await gameAt(page, address, position);
         const seen = page.waitForFunction(() => {
-            const shield = document.querySelector('main > .badge');
-            return shield && getComputedStyle(shield).position === 'fixed' && shield.getAnimations().length === 1;
+            const shield = document.querySelector('[data-sky] > .badge');
+            return shield !== null && shield.getAnimations().length === 1;
         });
         await touch(page, '1Y3');
         await seen;
-        await page.waitForFunction(() => document.querySelector('main > .badge') === null);
+        await page.waitForFunction(() => document.querySelector('[data-sky] > .badge') === null);
         await page.locator('.own .floor .shield').waitFor();
         assert.deepEqual(errors, []);
     },

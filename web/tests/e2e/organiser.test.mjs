@@ -49,7 +49,7 @@ async function club(browser, sizes, options = []) {
     await olga.page.locator('#name').fill('Olga');
     await olga.page.locator('#password').fill('correct horse');
     await olga.page.locator('form .btn.main').click();
-    await olga.page.locator('.codes .btn.main').click();
+    await olga.page.locator('.ways .btn.main').click();
     deed('add', 'olga');
     await person(ana.page, server, 'guests', { name: 'Wolfeschlegelsteinhausen' });
     await person(ben.page, server, 'guests', { name: 'Олександра-Марія' });

@@ -423,4 +423,5 @@ tests['a table is shared: a link, and lines for a web page'] = async ({ browser 
     }
 };
 
+export const whole = true;
 export default tests;

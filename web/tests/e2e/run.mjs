@@ -1,6 +1,6 @@
 // Everything that a person does, in a real browser on the built site. Ends with "N passed, N failed".
-// Arguments choose tests whose names contain them. Three run at once, each in a browser of its own: most of the time
-// they wait for bots and for tiles that fly.
+// Arguments choose tests whose names contain them; a file that exports `whole` gets a browser with all its parts. Three
+// run at once, each in browsers of its own: most of the time they wait for bots and for tiles that fly.
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,18 +13,20 @@ const wanted = process.argv.slice(2);
 const site = await serve();
 const waiting = [];
 for (const file of readdirSync(here).filter((name) => name.endsWith('.test.mjs'))) {
-    const tests = (await import(pathToFileURL(join(here, file)).href)).default;
+    const { default: tests, whole = false } = await import(pathToFileURL(join(here, file)).href);
     for (const [name, test] of Object.entries(tests)) {
         if (wanted.length === 0 || wanted.some((part) => `${file} ${name}`.includes(part)))
-            waiting.push({ name, test });
+            waiting.push({ name, test, whole });
     }
 }
 let passed = 0;
 let failed = 0;
 
 async function work() {
-    const browser = await browse();
+    const browsers = new Map();
     for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (!browsers.has(next.whole)) browsers.set(next.whole, await browse(next));
+        const browser = browsers.get(next.whole);
         const began = Date.now();
         try {
             await next.test({ browser, address: site.address });
@@ -36,7 +38,7 @@ async function work() {
         }
         for (const context of browser.contexts()) await context.close();
     }
-    await browser.close();
+    for (const browser of browsers.values()) await browser.close();
 }
 
 await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work));

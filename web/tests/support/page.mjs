@@ -52,9 +52,16 @@ export async function serve(folder = '/some/folder/', root = APP, { packed = fal
     return { address: `http://127.0.0.1:${server.address().port}${folder}`, close: () => server.close() };
 }
 
-export async function browse() {
+const WHOLE = '/usr/bin/chromium';
+const QUICK = '/usr/bin/chromium-headless-shell';
+
+/**
+ * A browser. Without windows and what belongs to them it draws the same in half the time; notifications and permissions
+ * need the whole one.
+ */
+export async function browse({ whole = false } = {}) {
     return chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        executablePath: process.env.CHROMIUM ?? (!whole && existsSync(QUICK) ? QUICK : WHOLE),
         args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     });
 }
