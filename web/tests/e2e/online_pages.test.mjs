@@ -91,6 +91,7 @@ async function tour(browser, server, settings, check) {
     await b.page.locator('main .loss[role=alert]').waitFor();
     await check('a link that is used', b.page);
     await b.page.goto(`${server.address}#/me`);
+    await b.page.locator('summary').first().waitFor();
     for (const summary of await b.page.locator('summary').all()) await summary.click();
     await b.page.locator('details .btn').first().click();
     await b.page.locator('details svg[role=img]').waitFor();
@@ -102,6 +103,7 @@ async function tour(browser, server, settings, check) {
     await check('codes', b.page);
     await b.page.locator('section .btn.main').click();
     await b.page.locator('dl').waitFor();
+    await b.page.locator('summary').first().waitFor();
     for (const summary of await b.page.locator('summary').all()) await summary.click();
     await b.page.locator('#token-name').fill('Wolfeschlegelsteinhausen');
     await b.page.locator('form:has(#token-name) .btn').click();
