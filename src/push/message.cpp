@@ -8,7 +8,8 @@
 #include <openssl/kdf.h>
 #include <openssl/params.h>
 
-#include "push/base64url.hpp"
+#include "hashing/base64url.hpp"
+#include "view/json.hpp"
 
 namespace evora::push {
 
@@ -67,20 +68,6 @@ std::optional<std::string> aes128gcm(std::string_view key, std::string_view nonc
     return sealed;
 }
 
-/// In JSON: contacts are what the operator wrote, audiences are names of hosts.
-std::string quoted(std::string_view text) {
-    std::string result = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            result += '\\';
-        }
-        if (static_cast<unsigned char>(c) >= 0x20) {
-            result += c;
-        }
-    }
-    return result + '"';
-}
-
 }  // namespace
 
 std::optional<std::string> encrypt(std::string_view text, const BrowserKeys& browser, const Key& key,
@@ -111,8 +98,13 @@ std::optional<std::string> encrypt(std::string_view text, const BrowserKeys& bro
 
 std::optional<std::string> vapid(const Key& server, std::string_view audience, std::string_view contact,
                                  std::int64_t expires) {
-    const std::string claims = R"({"aud":)" + quoted(audience) + R"(,"exp":)" + std::to_string(expires) +
-                               (contact.empty() ? "" : R"(,"sub":)" + quoted(contact)) + "}";
+    const std::string claims = json_object([&](JsonObject& json) {
+        json.add("aud", audience);
+        json.add("exp", expires);
+        if (!contact.empty()) {
+            json.add("sub", contact);
+        }
+    });
     const std::string signed_part = base64url(R"({"typ":"JWT","alg":"ES256"})") + "." + base64url(claims);
     const auto signature = server.sign(signed_part);
     if (!signature) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hashing/base64url.hpp"
 #include "server/detail/handlers.hpp"
 #include "server/passwords.hpp"
 
@@ -24,7 +25,7 @@ HttpResponse with_tag(HttpResponse response, const std::string& known) {
     if (response.status != 200 || !response.body) {
         return response;
     }
-    const std::string tag = "\"" + base64(secret_hash(*response.body)).substr(0, 22) + "\"";
+    const std::string tag = "\"" + base64url(secret_hash(*response.body)).substr(0, 22) + "\"";
     const auto cache =
         std::ranges::find(response.headers, "Cache-Control", &std::pair<std::string, std::string>::first);
     if (cache != response.headers.end()) {

@@ -4,22 +4,16 @@
 
 #include <sodium.h>
 
-namespace evora::server {
+#include "hashing/base64url.hpp"
 
-std::string base64(std::string_view bytes) {
-    std::string text(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
-    sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    text.pop_back();  // the final zero
-    return text;
-}
+namespace evora::server {
 
 std::string Cookies::sign(std::string_view session) const {
     static_assert(crypto_auth_KEYBYTES == key_size);
     std::string hash(crypto_auth_BYTES, '\0');
     crypto_auth(reinterpret_cast<unsigned char*>(hash.data()), reinterpret_cast<const unsigned char*>(session.data()),
                 session.size(), reinterpret_cast<const unsigned char*>(key_.data()));
-    return std::string(session) + "." + base64(hash);
+    return std::string(session) + "." + base64url(hash);
 }
 
 std::optional<std::string> Cookies::session_of(std::string_view value) const {
@@ -41,7 +35,7 @@ std::string secret_bytes(std::size_t size) {
     return bytes;
 }
 
-std::string secret_name() { return base64(secret_bytes(16)); }
+std::string secret_name() { return base64url(secret_bytes(16)); }
 
 bool prepare_secrets() { return sodium_init() >= 0; }
 

@@ -32,8 +32,6 @@ class Cookies {
 [[nodiscard]] std::string secret_bytes(std::size_t size);
 /// 128 bits that nobody can foresee, as letters, digits, `-` and `_`.
 [[nodiscard]] std::string secret_name();
-/// Bytes as letters, digits, `-` and `_`.
-[[nodiscard]] std::string base64(std::string_view bytes);
 /// Once at the start of the program; false where the system has no randomness to give.
 [[nodiscard]] bool prepare_secrets();
 

@@ -8,8 +8,7 @@
 #include <optional>
 #include <system_error>
 
-#include "server/detail/json_reader.hpp"
-#include "view/json.hpp"
+#include <unicode/ustring.h>
 
 namespace evora::server {
 
@@ -39,11 +38,10 @@ std::optional<HostPage> page_of(std::string_view file) {
 }
 
 bool is_utf8(const std::string& text) {
-    std::string quoted;
-    append_json(quoted, std::string_view(text));
-    const auto value = parse_json(quoted, 1);
-    const auto* string = value ? value->if_string() : nullptr;
-    return string != nullptr && std::string_view(string->data(), string->size()) == text;
+    UErrorCode fault = U_ZERO_ERROR;
+    // Without room for the result, how long it would be is all that is asked, and that all of it is well-formed.
+    u_strFromUTF8(nullptr, 0, nullptr, text.data(), static_cast<std::int32_t>(text.size()), &fault);
+    return fault == U_BUFFER_OVERFLOW_ERROR || fault == U_STRING_NOT_TERMINATED_WARNING || fault == U_ZERO_ERROR;
 }
 
 }  // namespace

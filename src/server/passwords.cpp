@@ -4,6 +4,7 @@
 
 #include <sodium.h>
 
+#include "hashing/base64url.hpp"
 #include "server/cookies.hpp"
 
 namespace evora::server {
@@ -55,7 +56,7 @@ std::string plain_code(std::string_view text) {
     return plain;
 }
 
-std::string new_token() { return "evora_" + base64(secret_bytes(24)); }
+std::string new_token() { return "evora_" + base64url(secret_bytes(24)); }
 
 std::string secret_hash(std::string_view secret) {
     std::string hash(crypto_generichash_BYTES, '\0');

@@ -1,5 +1,5 @@
 // Browsers that are to be told when a game waits.
-#include "push/base64url.hpp"
+#include "hashing/base64url.hpp"
 #include "push/message.hpp"
 #include "server/detail/api.hpp"
 #include "server/detail/handlers.hpp"
@@ -89,8 +89,8 @@ void add_browser(Api& api, Call call) {
         call.refuse(form.error());
         return;
     }
-    auto point = push::from_base64url(form->p256dh);
-    auto auth = push::from_base64url(form->auth);
+    auto point = from_base64url(form->p256dh);
+    auto auth = from_base64url(form->auth);
     const auto endpoint = PushEndpoint::parse(form->endpoint, api.parts.pusher.reach());
     if (!endpoint) {
         call.refuse(wrong("endpoint", endpoint.error()));
@@ -106,7 +106,7 @@ void add_browser(Api& api, Call call) {
     }
     const std::string& origin = call.request.origin;
     const bool is_site = origin.starts_with("https://") && origin.size() <= most_site;
-    const store::PushBrowser browser{.id = base64(secret_hash(form->endpoint)).substr(0, 22),
+    const store::PushBrowser browser{.id = base64url(secret_hash(form->endpoint)).substr(0, 22),
                                      .session = *session,
                                      .endpoint = form->endpoint,
                                      .point = *std::move(point),

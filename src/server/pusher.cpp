@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "push/base64url.hpp"
+#include "hashing/base64url.hpp"
 #include "server/cookies.hpp"
 #include "server/passwords.hpp"
 #include "view/json.hpp"
@@ -79,7 +79,7 @@ Pusher::Pusher(PushSettings settings, const PusherParts& parts, std::optional<pu
                std::unique_ptr<PushClient> client)
     : settings_(std::move(settings)), parts_(parts), key_(std::move(key)), client_(std::move(client)) {}
 
-std::string Pusher::public_key() const { return on() ? push::base64url(key_->point()) : std::string(); }
+std::string Pusher::public_key() const { return on() ? base64url(key_->point()) : std::string(); }
 
 void Pusher::begin() {
     if (!on()) {
@@ -195,14 +195,14 @@ void Pusher::seal(const Key& key, const Note& note, std::string text, std::strin
                     continue;
                 }
                 // The service learns that two messages are about the same thing, and not about what.
-                std::string topic = base64(secret_hash(key.game.text + " " + browser.endpoint)).substr(0, topic_size);
+                const std::string about = secret_hash(key.game.text + " " + browser.endpoint);
                 letters.push_back({.key = key,
                                    .number = number,
                                    .browser = browser.id,
                                    .letter = {.to = *std::move(to),
                                               .authorization = *std::move(authorization),
                                               .body = *std::move(body),
-                                              .topic = std::move(topic),
+                                              .topic = base64url(about).substr(0, topic_size),
                                               .urgency = urgency,
                                               .ttl = ttl}});
             }

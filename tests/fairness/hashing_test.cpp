@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "fairness/portable_hashing.hpp"
+#include "hashing/base64url.hpp"
 #include "hashing/sodium_hashing.hpp"
 #include "rules/random.hpp"
 
@@ -86,6 +87,15 @@ TEST(Bytes32, HaveOneText) {
 }
 
 TEST(FreshSecrets, Differ) { EXPECT_NE(fresh_secret<Nonce>(), fresh_secret<Nonce>()); }
+
+TEST(Base64url, IsReadStrictlyAndWrittenWithoutPadding) {
+    EXPECT_EQ(base64url("\xFB\xFF"), "-_8");
+    EXPECT_EQ(from_base64url("-_8"), "\xFB\xFF");
+    EXPECT_EQ(from_base64url(""), "");
+    for (const char* text : {"a", "-_9", "ab=", "a+", "a b", "ab\n"}) {
+        EXPECT_FALSE(from_base64url(text)) << text;
+    }
+}
 
 }  // namespace
 }  // namespace evora

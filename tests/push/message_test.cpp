@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "push/base64url.hpp"
+#include "hashing/base64url.hpp"
 
 namespace evora::tests {
 namespace {
@@ -63,15 +63,6 @@ TEST(PushMessage, KeysThatAreNoneAreRefused) {
     EXPECT_FALSE(Key::from_bytes(std::string(32, '\0')));
     EXPECT_FALSE(Key::from_bytes(std::string(32, '\xFF')));
     EXPECT_FALSE(Key::from_bytes("short"));
-}
-
-TEST(PushMessage, Base64url) {
-    EXPECT_EQ(base64url("\xFB\xFF"), "-_8");
-    EXPECT_EQ(from_base64url("-_8"), "\xFB\xFF");
-    EXPECT_EQ(from_base64url(""), "");
-    for (const char* text : {"a", "-_9", "ab=", "a+", "a b", "ab\n"}) {
-        EXPECT_FALSE(from_base64url(text)) << text;
-    }
 }
 
 }  // namespace

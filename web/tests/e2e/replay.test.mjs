@@ -126,7 +126,7 @@ export default {
         const seen = await table(page);
         const share = async () => {
             await page.getByRole('button', { name: 'Share' }).click();
-            await page.locator('dialog .code').waitFor();
+            await page.locator('dialog svg[role=img]').waitFor();
         };
         const copied = async () => {
             await page.getByRole('button', { name: 'Copy' }).click();

@@ -1,5 +1,5 @@
 #pragma once
-/// Bytes as browsers and push services write them: RFC 4648 section 5, without padding.
+/// Bytes as letters, digits, `-` and `_`, by libsodium: RFC 4648 section 5, without padding.
 ///
 ///     base64url(bytes);                     // "BTBZMqHH6r4"
 ///     from_base64url("BTBZMqHH6r4");        // the bytes; empty where the text is none
@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-namespace evora::push {
+namespace evora {
 
 [[nodiscard]] std::string base64url(std::string_view bytes);
 [[nodiscard]] std::optional<std::string> from_base64url(std::string_view text);
 
-}  // namespace evora::push
+}  // namespace evora
