@@ -84,7 +84,7 @@ Thought Thinker::think(const Position& position, const ThinkLimits& limits,
                 own.lines = 1;
                 own.helper = i;
                 const auto helper = make_search(position, parts_->evaluator, parts_->table, own);
-                while (!helper->done() && !finished.load(std::memory_order_relaxed)) {
+                while (!helper->done() && !finished.load(std::memory_order_relaxed) && !stop.stop_requested()) {
                     const std::uint64_t before = helper->nodes();
                     helper->step(slice);
                     helpers_nodes.fetch_add(helper->nodes() - before, std::memory_order_relaxed);

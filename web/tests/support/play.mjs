@@ -93,13 +93,17 @@ export async function laySpace(page, random, touch) {
 /** To the end of the game; `each` is called before every decision. Returns how many there were. */
 export async function playOut(page, { seed = 1, touch = false, each = async () => undefined, most = 400 } = {}) {
     const random = chance(seed);
+    const asked = [];
     for (let decisions = 0; decisions < most; decisions += 1) {
         const what = await waiting(page);
         if (what === 'end') return decisions;
+        asked.push(what);
         await each(what, decisions);
         if (what === 'sheet') await passSheet(page);
         else if (what === 'space') await laySpace(page, random, touch);
         else await pickByTaps(page, random, touch);
     }
-    return assert.fail(`the game did not end in ${most} decisions`);
+    const last = asked.slice(-20).join(', ');
+    const shown = await page.locator('main').innerText();
+    return assert.fail(`the game did not end in ${most} decisions; the last: ${last}. The page shows:\n${shown}`);
 }
