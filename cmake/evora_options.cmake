@@ -7,11 +7,19 @@ set(EVORA_ARCHITECTURE "" CACHE STRING "Value of -march on x86-64; empty for the
 set(EVORA_SANITIZE "" CACHE STRING "Value of -fsanitize; empty for none")
 option(EVORA_LINK_TIME_OPTIMISATION "ThinLTO, where compiler and linker can" OFF)
 option(EVORA_FUZZ "Build the libFuzzer targets, too" OFF)
+option(EVORA_UNITY "Compile several sources of a folder as one, for whole builds that nobody edits in between" OFF)
 option(EVORA_PRECOMPILE "Compile the most used standard headers once; no source need include them then" OFF)
 
 set(CMAKE_CXX_STANDARD 23)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
+
+# Sources that are compiled as one share what is nameless in each of them: what hides such a name is no mistake there,
+# and builds without it look for those that are.
+if(EVORA_UNITY)
+    set(CMAKE_UNITY_BUILD ON)
+    set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
+endif()
 
 if(NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
@@ -46,6 +54,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         evora_options INTERFACE -Wshadow -Wconversion -Wsign-conversion -Wdouble-promotion -Wcast-align -Wunused
                                 -Wnull-dereference -Wunreachable-code -Wnewline-eof -fcolor-diagnostics
     )
+    if(EVORA_UNITY)
+        target_compile_options(evora_options INTERFACE -Wno-shadow)
+    endif()
     if(EVORA_PRECOMPILE)
         target_compile_options(evora_options INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
     endif()
@@ -73,7 +84,7 @@ endif()
 
 if(EVORA_SANITIZE)
     target_compile_options(
-        evora_options INTERFACE "-fsanitize=${EVORA_SANITIZE}" -fno-sanitize-recover=all -fno-omit-frame-pointer -O1
+        evora_options INTERFACE "-fsanitize=${EVORA_SANITIZE}" -fno-sanitize-recover=all -fno-omit-frame-pointer
     )
     target_link_options(evora_options INTERFACE "-fsanitize=${EVORA_SANITIZE}")
     target_compile_definitions(evora_options INTERFACE EVORA_SANITIZED)

@@ -28,6 +28,13 @@ function(evora_enforce_layers target folder uses pure)
     add_dependencies(layers "${target}_layers")
 endfunction()
 
+# How the floors that also run in a browser are compiled. Under the sanitizers they alone are optimised: there the time
+# of tests goes into them, and the time of compilers into the headers of the others.
+set(evora_pure_options -fno-exceptions)
+if(EVORA_SANITIZE)
+    list(APPEND evora_pure_options -O1)
+endif()
+
 # evora_precompile(TARGET KIND headers...): where the preset asks for it, the standard headers that most sources include
 # are compiled once for all targets of a KIND, which are compiled alike: pure, plain, or tests, with GoogleTest's header.
 # With more headers, large ones that most sources of the target include, it has a compilation of its own.
@@ -52,7 +59,7 @@ function(evora_precompile target kind)
         add_library("${holder}" OBJECT "${source}")
         target_link_libraries("${holder}" PRIVATE evora_options)
         if(kind STREQUAL "pure")
-            target_compile_options("${holder}" PRIVATE -fno-exceptions)
+            target_compile_options("${holder}" PRIVATE ${evora_pure_options})
         endif()
         if(kind STREQUAL "tests")
             target_link_libraries("${holder}" PRIVATE evora_tests_options GTest::gtest)
@@ -68,19 +75,21 @@ function(evora_precompile target kind)
     target_precompile_headers("${target}" REUSE_FROM "${holder}")
 endfunction()
 
-# evora_library(FOLDER SOURCES files... [USES folders...] [PACKAGES targets...] [PRECOMPILE headers...] [PURE] [SMALL])
+# evora_library(FOLDER SOURCES files... [USES folders...] [PACKAGES targets...] [PRECOMPILE headers...]
+#               [APART] [PURE] [SMALL])
 #
 # Makes the static library evora_FOLDER from a folder that may include the folders after USES. PACKAGES are
 # libraries from outside, PRECOMPILE large headers that most of its sources include. What EVORA_LEFT_OUT names may be
-# used, but is no part of this build. PURE is for the floors
-# that also run in a browser: no exceptions, and none of the standard headers for files, streams, threads and clocks.
-# SMALL is for those of them that are no part of a search: in the module for browsers, which people have to load, their
-# size matters and not their speed. A folder without sources is still a target.
+# used, but is no part of this build. APART is for folders whose sources use the same nameless names, as commands do, so
+# that no two can be compiled as one. PURE is for the floors that also run in a browser: no exceptions, and none of the
+# standard headers for files, streams, threads and clocks. SMALL is for those of them that are no part of a search: in
+# the module for browsers, which people have to load, their size matters and not their speed. A folder without sources
+# is still a target.
 function(evora_library folder)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "PURE;SMALL" "" "SOURCES;USES;PACKAGES;PRECOMPILE")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "APART;PURE;SMALL" "" "SOURCES;USES;PACKAGES;PRECOMPILE")
     if(arg_UNPARSED_ARGUMENTS)
         message(FATAL_ERROR "evora_library(${folder}): ${arg_UNPARSED_ARGUMENTS} is not understood; "
-                            "write SOURCES, USES, PACKAGES, PRECOMPILE, PURE or SMALL before a list.")
+                            "write SOURCES, USES, PACKAGES, PRECOMPILE, APART, PURE or SMALL before a list.")
     endif()
     set(target "evora_${folder}")
     if(arg_SOURCES)
@@ -88,13 +97,16 @@ function(evora_library folder)
         set(scope PUBLIC)
         target_link_libraries("${target}" PRIVATE evora_options evora_link_time_optimisation)
         if(arg_PURE)
-            target_compile_options("${target}" PRIVATE -fno-exceptions)
+            target_compile_options("${target}" PRIVATE ${evora_pure_options})
             evora_precompile("${target}" pure)
         else()
             evora_precompile("${target}" plain ${arg_PRECOMPILE})
         endif()
         if(EVORA_FUZZ)
             target_compile_options("${target}" PRIVATE -fsanitize=fuzzer-no-link)
+        endif()
+        if(arg_APART)
+            set_target_properties("${target}" PROPERTIES UNITY_BUILD OFF)
         endif()
         if(arg_SMALL AND CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
             target_compile_options("${target}" PRIVATE -Oz)

@@ -25,12 +25,14 @@ can_build_wasm() {
         "$(clang_tool clang++)" --target=wasm32-wasi -Wno-deprecated -std=c++23 -fsyntax-only -x c++ - >/dev/null 2>&1
 }
 
-# run_tests PRESET [CTEST-OPTION...] counts every test but those that skip themselves, which have not passed.
+# run_tests PRESET [CTEST-OPTION...] counts every test but those that skip themselves, which have not passed. Two run on
+# each core, since many wait for a server, a process or a clock.
 run_tests() {
     local preset="$1" summary skipped status=0 output
     shift
     output="build/log/ctest-$preset.log"
-    ctest --test-dir "build/$preset" --parallel "$(jobs_at_once)" --output-on-failure "$@" >"$output" 2>&1 || status=$?
+    ctest --test-dir "build/$preset" --parallel "$(($(jobs_at_once) * 2))" --output-on-failure "$@" >"$output" 2>&1 ||
+        status=$?
     grep -aEv '^ *[0-9]+/[0-9]+ Test +#.* Passed +[0-9.]+ sec$|^ +Start +[0-9]+: ' "$output" || true
     summary="$(sed -n 's/^[0-9]*% tests passed, \([0-9]*\) tests failed out of \([0-9]*\)$/\1 \2/p' "$output")"
     if [ -z "$summary" ]; then
@@ -44,33 +46,35 @@ run_tests() {
     return "$status"
 }
 
-# The C++ sources of one build, each with a hash of itself and of every project header it includes, as ninja knows
-# them from the last compilation: `HASH SOURCE` lines.
-sources_with_hash() {
+# What one build compiles at once, a C++ source or several that are compiled as one, each with a hash of all project
+# files in it, as ninja knows them from the last compilation: `HASH FILE` lines.
+units_with_hash() {
     local build="$1"
     {
         cpp_files | tr '\n' '\0' | xargs -0 -r sha256sum | awk -v "root=$root/" '{ print "hash", $1, root $2 }'
         ninja -C "$build" -t deps
     } | awk -v "root=$root/" '
         $1 == "hash" { hash[$3] = $2; next }
-        /^[^ ]/ { emit(); source = ""; sum = ""; next }
+        /^[^ ]/ { emit(); unit = ""; sum = ""; next }
         NF == 1 {
             path = $1
             if (path !~ /^\//) next
+            if (path ~ /\/Unity\/unity_[0-9]+_cxx\.cxx$/) unit = path
             if (!(path in hash)) next
-            if (source == "" && path ~ /\.cpp$/) source = path  # precompiled headers come before it
+            if (unit == "" && path ~ /\.cpp$/) unit = path  # precompiled headers come before it
             sum = sum hash[path]
         }
-        function emit() { if (source in hash && index(source, root) == 1) print sum, substr(source, length(root) + 1) }
+        function emit() { if (sum != "" && index(unit, root) == 1) print sum, substr(unit, length(root) + 1) }
         END { emit() }
-    ' | while read -r sums source; do
-        say "$(say "$sums $lint_version" | sha256sum | cut -c 1-40) $source"
+    ' | while read -r sums unit; do
+        say "$(say "$sums $lint_version" | sha256sum | cut -c 1-40) $unit"
     done
 }
 
-# Lints every source that has not passed yet as it is now, as the preset fuzz compiles it, which has most sources.
+# Lints everything that has not passed yet as it is now, as the preset fuzz compiles it, which has most sources and puts
+# several into one, so that the headers they share are read once.
 check_lint() {
-    local tool builds=(build/fuzz) build hash source todo=build/lint-todo status=0
+    local tool builds=(build/fuzz) build hash unit todo=build/lint-todo status=0
     tool="$(clang_tool clang-tidy)"
     lint_version="$("$tool" --version | tr -d '\n') $(sha256sum .clang-tidy)"
     # Faults in .clang-tidy itself would otherwise only be grumbled about.
@@ -79,18 +83,18 @@ check_lint() {
     if [ -f build/wasm/build.ninja ]; then builds+=(build/wasm); fi
     : >"$todo"
     for build in "${builds[@]}"; do
-        sources_with_hash "$build" | while read -r hash source; do
-            case "$build:$source" in
+        units_with_hash "$build" | while read -r hash unit; do
+            case "$build:$unit" in
                 build/fuzz:* | build/wasm:src/wasm/*) ;;
                 *) continue ;;
             esac
-            if [ "${CI:-}" = true ] || [ ! -f "$steps_stamps/lint/$hash" ]; then say "$build $hash $source"; fi
+            if [ "${CI:-}" = true ] || [ ! -f "$steps_stamps/lint/$hash" ]; then say "$build $hash $unit"; fi
         done >>"$todo"
     done
-    say "$(wc -l <"$todo") sources to lint"
+    say "$(wc -l <"$todo") to lint"
     # shellcheck disable=SC2016
     xargs -r -a "$todo" -n 3 -P "$(jobs_at_once)" bash -c '
-        if output="$("$0" --quiet -p "$2" "$4" 2>&1)"; then
+        if output="$("$0" --quiet --config-file=.clang-tidy -p "$2" "$4" 2>&1)"; then
             : >"$1/$3"
         else
             printf "%s\n" "$output"
@@ -100,14 +104,14 @@ check_lint() {
     return "$status"
 }
 
-# Runs every fuzz target for EVORA_FUZZ_SECONDS, 30 unless set, two at a time, and counts each.
+# Runs every fuzz target for EVORA_FUZZ_SECONDS, 30 unless set, two for each core at a time, and counts each.
 run_fuzz() {
     local names name
     mkdir -p build/fuzz/artifacts build/log/fuzz
     names="$(fuzz_targets)"
     rm -f build/log/fuzz/*
     # shellcheck disable=SC2016
-    say "$names" | xargs -r -P 2 -I NAME bash -c '
+    say "$names" | xargs -r -P "$(($(jobs_at_once) * 2))" -I NAME bash -c '
         corpus="build/fuzz/corpus/$1"
         seeds="fuzz/corpus/$1"
         mkdir -p "$corpus"

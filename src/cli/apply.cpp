@@ -13,7 +13,7 @@ namespace evora::cli {
 
 namespace {
 
-struct Values {
+struct ApplyValues {
     std::string position;
     std::vector<std::string> moves;
 };
@@ -27,7 +27,7 @@ std::expected<Position, Fault> after(const Position& position, std::string_view 
     return move ? play(position, *move) : std::unexpected(move.error());
 }
 
-Status apply(const Values& values) {
+Status apply(const ApplyValues& values) {
     auto position = read_position(values.position);
     if (!position) {
         return position.error();
@@ -46,7 +46,7 @@ Status apply(const Values& values) {
 }  // namespace
 
 Command apply_command() {
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<ApplyValues>();
     return {.name = "apply",
             .summary = "Play moves and deals in a position and print the position after them",
             .description = "If one of them is not legal, nothing is printed and the message says which.",

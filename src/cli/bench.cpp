@@ -18,7 +18,7 @@ namespace {
 const std::vector<std::string_view> suites = {"search", "solve", "regret"};
 constexpr std::size_t no_suite = SIZE_MAX;
 
-struct Values {
+struct BenchValues {
     std::size_t suite = no_suite;  ///< index in `suites`
     std::string filter;
     bool json = false;
@@ -37,7 +37,7 @@ Status refuse(const std::string& fault) {
 }
 
 /// The first option given that belongs to suites; empty where there is none.
-std::string_view suite_option(const Values& values) {
+std::string_view suite_option(const BenchValues& values) {
     return values.nodes > 0     ? "--nodes"
            : values.depth > 0   ? "--depth"
            : values.threads > 0 ? "--threads"
@@ -45,7 +45,7 @@ std::string_view suite_option(const Values& values) {
                                 : "";
 }
 
-Status measure(const Values& values) {
+Status measure(const BenchValues& values) {
     if (const std::string_view option = suite_option(values); !option.empty()) {
         return refuse(std::string(option) + ": found without a suite, expected it with solve or regret");
     }
@@ -65,7 +65,7 @@ Status measure(const Values& values) {
     return Status::done;
 }
 
-Status search(EngineSuite suite, const Values& values) {
+Status search(EngineSuite suite, const BenchValues& values) {
     SuiteOptions options;
     if (values.nodes > 0) {
         options.limits.nodes = values.nodes;
@@ -87,7 +87,7 @@ Status search(EngineSuite suite, const Values& values) {
     return run_engine_suite(suite, options, values.json);
 }
 
-Status run(const Values& values) {
+Status run(const BenchValues& values) {
     if (values.suite == no_suite) {
         return measure(values);
     }
@@ -112,7 +112,7 @@ Command bench_command() {
     constexpr std::uint64_t deepest = 40;
     constexpr std::uint64_t most_threads = 64;
     constexpr std::uint64_t most_positions = 1'000'000;
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<BenchValues>();
     return {.name = "bench",
             .summary = "Measure how fast this machine plays",
             .description =

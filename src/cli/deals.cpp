@@ -23,7 +23,7 @@ namespace {
 /// Below it, deals do not look like chance: a fair dealer gives such a value once in ten thousand tests.
 constexpr double suspicious = 0.0001;
 
-struct Values {
+struct DealsValues {
     Rules rules;
     Players players;
     std::uint32_t deals = 1'000'000;
@@ -31,7 +31,7 @@ struct Values {
 };
 
 /// The first deals of many games, each with a link of its own.
-[[nodiscard]] DealStatistics deal_often(const Values& values, std::uint64_t seed) {
+[[nodiscard]] DealStatistics deal_often(const DealsValues& values, std::uint64_t seed) {
     const SodiumHashing hashing;
     const FairTerms terms{.rules = values.rules, .players = values.players, .start = std::nullopt};
     DealStatistics statistics(values.rules, values.players);
@@ -48,7 +48,7 @@ struct Values {
     return statistics;
 }
 
-Status run(const Values& values) {
+Status run(const DealsValues& values) {
     const std::uint64_t seed = values.seed ? *values.seed : fresh_seed();
     if (!values.seed) {
         report_line("seed " + std::to_string(seed));
@@ -68,7 +68,7 @@ Status run(const Values& values) {
 }  // namespace
 
 Command deals_command() {
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<DealsValues>();
     Option rules = rules_option(values->rules);
     rules.required = true;
     Option players = players_option(values->players);

@@ -17,7 +17,7 @@ std::string row(std::string_view name, std::string_view help) {
     return "| `" + cell(name) + "` | " + cell(help) + " |\n";
 }
 
-std::string section(const Command& command) {
+std::string section_of(const Command& command) {
     std::string text = "\n## evora " + std::string(command.name) + "\n\n```\n" + usage_line(command) + "\n```\n\n" +
                        std::string(command.summary) + ".\n";
     if (!command.description.empty()) {
@@ -54,7 +54,7 @@ std::string markdown_reference(const std::vector<Command>& commands) {
         text += "| " + std::to_string(i) + " | " + std::string(status_meanings()[i]) + " |\n";
     }
     for (const Command& command : commands) {
-        text += section(command);
+        text += section_of(command);
     }
     return text;
 }

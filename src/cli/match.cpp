@@ -35,7 +35,7 @@ constexpr std::size_t max_notes = 20;
 
 enum class Format : std::uint8_t { text, json, csv };
 
-struct Values {
+struct MatchValues {
     std::vector<std::string> contestants;
     Rules rules;
     Players players;
@@ -224,7 +224,7 @@ std::optional<std::string> memory_fault(const MatchSettings& settings, int concu
            std::to_string(there >> 20U) + " MiB of this machine";
 }
 
-Status play_match(const MatchSettings& settings, const Values& values, std::uint32_t sets) {
+Status play_match(const MatchSettings& settings, const MatchValues& values, std::uint32_t sets) {
     Scorer scorer(settings, values.sprt);
     std::optional<JournalFile> journal;
     std::uint32_t there = 0;
@@ -280,7 +280,7 @@ Status play_match(const MatchSettings& settings, const Values& values, std::uint
     return status == Status::done ? printed : status;
 }
 
-Status check_and_play(const Values& values) {
+Status check_and_play(const MatchValues& values) {
     MatchSettings settings{.rules = values.rules,
                            .players = values.players,
                            .contestants = {},
@@ -326,7 +326,7 @@ Status check_and_play(const Values& values) {
     return play_match(settings, values, static_cast<std::uint32_t>(sets));
 }
 
-std::vector<Option> options_of(Values& values) {
+std::vector<Option> options_of(MatchValues& values) {
     return {rules_option(values.rules),
             players_option(values.players),
             {.name = "pairs",
@@ -383,7 +383,7 @@ std::vector<Option> options_of(Values& values) {
 }  // namespace
 
 Command match_command() {
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<MatchValues>();
     return {
         .name = "match",
         .summary = "Let players and engines play against each other and rate them",

@@ -18,7 +18,7 @@ namespace {
 
 const std::vector<std::string_view> deeds = {"add", "remove", "list", "invite"};
 
-struct Values {
+struct OrganiserValues {
     std::size_t deed = 0;  ///< of `deeds`
     std::string name;
     std::string store = "sqlite:evora.db";
@@ -88,7 +88,7 @@ Status invite(store::Store& store) {
     return print("/#/me/" + secret + "\n");
 }
 
-Status run(const Values& values) {
+Status run(const OrganiserValues& values) {
     const std::string_view deed = deeds[values.deed];
     const bool alone = deed == "list" || deed == "invite";
     if (alone != values.name.empty()) {
@@ -109,7 +109,7 @@ Status run(const Values& values) {
     return change(**store, values.name, deed == "add");
 }
 #else
-Status run(const Values& /*values*/) {
+Status run(const OrganiserValues& /*values*/) {
     report("found a program that was built without the server, expected one with it (-DEVORA_SERVER=ON)");
     return Status::refused;
 }
@@ -118,7 +118,7 @@ Status run(const Values& /*values*/) {
 }  // namespace
 
 Command organiser_command() {
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<OrganiserValues>();
     return {
         .name = "organiser",
         .summary = "Say who looks after a play server, also while it runs",

@@ -10,12 +10,12 @@ namespace evora::cli {
 
 namespace {
 
-struct Values {
+struct PerftValues {
     std::string position;
     int depth = 0;
 };
 
-Status count(const Values& values) {
+Status count(const PerftValues& values) {
     const auto position = read_position(values.position);
     return position ? print(std::to_string(perft(*position, values.depth)) + "\n") : position.error();
 }
@@ -24,7 +24,7 @@ Status count(const Values& values) {
 
 Command perft_command() {
     constexpr std::uint64_t deepest = 9999;
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<PerftValues>();
     return {.name = "perft",
             .summary = "Count the decision sequences of an exact length inside the round",
             .description =

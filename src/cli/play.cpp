@@ -19,7 +19,7 @@ namespace evora::cli {
 
 namespace {
 
-struct Values {
+struct PlayValues {
     Rules rules;
     bool rules_given = false;
     Players players;
@@ -83,7 +83,7 @@ void give_names(std::vector<SeatHolder>& holders, const std::vector<std::string>
     }
 }
 
-TextOptions drawing_of(const Values& values) {
+TextOptions drawing_of(const PlayValues& values) {
     return {.colour = wants_colour(values.colour), .ascii = wants_ascii(), .names = {}};
 }
 
@@ -106,7 +106,7 @@ void name_unnamed(std::vector<SeatHolder>& holders) {
     }
 }
 
-Status resume(const Values& values) {
+Status resume(const PlayValues& values) {
     if (values.rules_given || values.players_given || values.seed || values.start_given || !values.save.empty()) {
         return wrong_usage(
             "found --resume with --rules, --players, --seed, --start or --save, expected it without, as the "
@@ -154,7 +154,7 @@ Status resume(const Values& values) {
     return Session(std::move(*game), Keeper::at(path), drawing_of(values)).run();
 }
 
-Status begin(const Values& values) {
+Status begin(const PlayValues& values) {
     const int players = !values.seats.empty() ? static_cast<int>(values.seats.size()) : values.players.number();
     if (values.players_given && players != values.players.number()) {
         return wrong_usage("found --players " + std::to_string(values.players.number()) + " and --seats with " +
@@ -228,7 +228,7 @@ Take noted(Take take, bool& given) {
     };
 }
 
-std::vector<Option> options_of(Values& values) {
+std::vector<Option> options_of(PlayValues& values) {
     Option rules = rules_option(values.rules);
     rules.take = noted(std::move(rules.take), values.rules_given);
     rules.help += "; default fixed";
@@ -274,7 +274,7 @@ std::vector<Option> options_of(Values& values) {
 }  // namespace
 
 Command play_command() {
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<PlayValues>();
     return {.name = "play",
             .summary = "Play a game in the terminal",
             .description =

@@ -18,7 +18,7 @@ namespace evora::cli {
 
 namespace {
 
-struct Values {
+struct RandomValues {
     Rules rules;
     Players players;
     std::uint32_t games = 1;
@@ -46,7 +46,7 @@ class Scribe {
     bool begun_ = false;
 };
 
-void play_game(const Values& values, std::uint64_t seed, std::uint32_t game, RecordBuilder& builder) {
+void play_game(const RandomValues& values, std::uint64_t seed, std::uint32_t game, RecordBuilder& builder) {
     if (values.fair) {
         const FairRow row{.kind = *values.fair, .rules = values.rules, .players = values.players, .seed = seed};
         play_fair_game(SodiumHashing(), row, game, builder);
@@ -55,7 +55,7 @@ void play_game(const Values& values, std::uint64_t seed, std::uint32_t game, Rec
     }
 }
 
-Status write_games(const Values& values, std::uint64_t seed) {
+Status write_games(const RandomValues& values, std::uint64_t seed) {
     RecordBuilder builder(Position::initial(values.rules, values.players, Seat{}));
     Output out;
     std::string text;
@@ -71,7 +71,7 @@ Status write_games(const Values& values, std::uint64_t seed) {
     return out.finish();
 }
 
-Status write_checksum(const Values& values, std::uint64_t seed) {
+Status write_checksum(const RandomValues& values, std::uint64_t seed) {
     Output out;
     out.write(
         fmt::format("checksum {:016x}\n", random_games_checksum(values.rules, values.players, values.games, seed)));
@@ -87,7 +87,7 @@ Taken take_fair(std::optional<FairKind>& target, std::string_view text) {
     return taken;
 }
 
-Status run(const Values& values) {
+Status run(const RandomValues& values) {
     if (values.fair && values.checksum) {
         report("--fair deals by keys, and --checksum is for games dealt by a seed; leave one of them out");
         return Status::usage;
@@ -102,7 +102,7 @@ Status run(const Values& values) {
 }  // namespace
 
 Command random_command() {
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<RandomValues>();
     Option rules = rules_option(values->rules);
     rules.required = true;
     Option players = players_option(values->players);

@@ -14,7 +14,7 @@ namespace evora::cli {
 
 namespace {
 
-struct Values {
+struct ServeCommand {
     ServeValues values;
     std::vector<ServeSetting> settings;
     /// Options are taken after the file and the environment, which they win over.
@@ -86,7 +86,7 @@ std::string default_of(const ServeSetting& setting) {
     return none ? "" : " (default " + usual + ")";
 }
 
-Status serve(Values& values) {
+Status serve(ServeCommand& values) {
     if (values.print_config) {
         return print(settings_file(values.settings));
     }
@@ -114,7 +114,7 @@ Status serve(Values& values) {
 }  // namespace
 
 Command serve_command() {
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<ServeCommand>();
     values->settings = serve_settings(values->values);
     std::vector<Option> options;
     for (std::size_t i = 0; i < values->settings.size(); ++i) {

@@ -13,7 +13,7 @@ namespace evora::cli {
 
 namespace {
 
-struct Values {
+struct ShowValues {
     std::string position;
     std::string svg;
     std::size_t look = 0;
@@ -21,7 +21,7 @@ struct Values {
     std::size_t colour = 0;
 };
 
-Status show(const Values& values) {
+Status show(const ShowValues& values) {
     const auto position = read_position(values.position);
     if (!position) {
         return position.error();
@@ -50,7 +50,7 @@ Status show(const Values& values) {
 }  // namespace
 
 Command show_command() {
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<ShowValues>();
     const std::vector<std::string_view> looks = {"azulejos", "chocolates"};
     return {.name = "show",
             .summary = "Draw a position, as text or as an SVG picture",

@@ -18,7 +18,7 @@ namespace evora::cli {
 
 namespace {
 
-struct Values {
+struct VerifyValues {
     std::vector<std::string> files;
     bool json = false;
 };
@@ -108,7 +108,7 @@ class Verification {
     std::uint64_t not_given_ = 0;
 };
 
-Status run(const Values& values) {
+Status run(const VerifyValues& values) {
     Verification verification(values.json);
     Status status = Status::done;
     for (const std::string& file : values.files) {
@@ -122,7 +122,7 @@ Status run(const Values& values) {
 }  // namespace
 
 Command verify_command() {
-    auto values = std::make_shared<Values>();
+    auto values = std::make_shared<VerifyValues>();
     return {
         .name = "verify",
         .summary = "Check that the deals of games were fair",

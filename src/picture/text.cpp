@@ -10,7 +10,7 @@ namespace {
 
 using namespace picture;
 
-constexpr int width = 80;
+constexpr int line_width = 80;
 constexpr int name_width = 14;
 constexpr int short_name_width = 8;
 constexpr int second_board = 42;  // the column where the right one of two boards begins
@@ -29,7 +29,7 @@ TextRow headline(const Position& position, const SeatNames& names, const TextOpt
     }
     row.words(turn, Tone::turn);
     const std::string rules = rules_words(position);
-    if (const int left = width - columns_of(rules); row.columns() + 2 <= left) {
+    if (const int left = line_width - columns_of(rules); row.columns() + 2 <= left) {
         row.pad_to(left);
         row.words(rules, Tone::faint);
     }
@@ -72,7 +72,7 @@ void add_displays(Block& lines, const Position& position, const SeatNames& names
         widest = std::max(widest, items.back().columns());
     }
     const int count = static_cast<int>(items.size());
-    const int fitting = std::clamp((width + gap) / (widest + gap), 1, count);
+    const int fitting = std::clamp((line_width + gap) / (widest + gap), 1, count);
     const int rows = (count + fitting - 1) / fitting;
     const int per_row = (count + rows - 1) / rows;
     for (int i = 0; i < count; ++i) {

@@ -80,7 +80,7 @@ Outcome check_identity(const Subject& subject) {
         for (const std::string_view word : std::span(words).subspan(std::min<std::size_t>(words.size(), 1))) {
             const bool players = word == "2" || word == "3" || word == "4";
             if ((words[0] == "rules" && !rules_from_name(word)) || (words[0] == "players" && !players)) {
-                return std::string(words[0]) + ": found " + quoted(word) + ", expected " +
+                return std::string(words[0]) + ": found " + evora::quoted(word) + ", expected " +
                        (words[0] == "rules" ? "some of fixed free fixed+sf free+sf" : "some of 2 3 4");
             }
         }
@@ -98,7 +98,8 @@ Outcome option_flaw(const EngineOption& option) {
     const Words words = split(option.details);
     const std::string_view initial = value_of(words, "default");
     const auto wrong = [&](std::string_view expected) {
-        return "option " + option.name + ": found " + quoted(option.details) + ", expected " + std::string(expected);
+        return "option " + option.name + ": found " + evora::quoted(option.details) + ", expected " +
+               std::string(expected);
     };
     if (option.type == "spin") {
         const auto least = whole_number(value_of(words, "min"));
@@ -119,8 +120,8 @@ Outcome option_flaw(const EngineOption& option) {
         return initial == "true" || initial == "false" ? std::nullopt : Outcome(wrong("default true or false"));
     }
     return option.type == "string" ? std::nullopt
-                                   : Outcome("option " + option.name + ": found the type " + quoted(option.type) +
-                                             ", expected spin, combo, check or string");
+                                   : Outcome("option " + option.name + ": found the type " +
+                                             evora::quoted(option.type) + ", expected spin, combo, check or string");
 }
 
 Outcome check_options(const Subject& subject) {
@@ -137,7 +138,8 @@ Outcome check_options(const Subject& subject) {
         const Words words = split(option.details);
         const std::string_view initial = value_of(words, "default");
         if (const auto set = engine->set_option(option.name, initial); !set && !initial.empty()) {
-            return "option " + option.name + " set to its default " + quoted(initial) + ": " + message(set.error());
+            return "option " + option.name + " set to its default " + evora::quoted(initial) + ": " +
+                   message(set.error());
         }
     }
     return std::nullopt;
@@ -258,7 +260,7 @@ Outcome check_info(const Subject& subject) {
     for (const std::string& line : talk.before()) {
         if (line.starts_with("info ")) {
             if (const auto flaw = info_flaw(line, position)) {
-                return *flaw + ", in " + quoted(line);
+                return *flaw + ", in " + evora::quoted(line);
             }
         }
     }
@@ -293,13 +295,13 @@ Outcome check_no_move(const Subject& subject) {
         const bool refused = talk.heard("error") || talk.asked();
         talk.say("isready");
         if (!talk.hear("readyok")) {
-            return quoted(line) + " and go: " + *talk.failure();
+            return evora::quoted(line) + " and go: " + *talk.failure();
         }
         if (moved || talk.heard("bestmove")) {
-            return quoted(line) + " and go: found bestmove, expected an error";
+            return evora::quoted(line) + " and go: found bestmove, expected an error";
         }
         if (!refused && !talk.heard("error") && !talk.asked()) {
-            return quoted(line) + " and go: found no error, expected one";
+            return evora::quoted(line) + " and go: found no error, expected one";
         }
     }
     return std::nullopt;
@@ -314,7 +316,7 @@ Outcome check_hostile(const Subject& subject) {
         talk.greet();
         talk.say(line + "\nisready");
         if (!talk.hear("readyok")) {
-            return "after " + quoted(line) + ": " + *talk.failure();
+            return "after " + evora::quoted(line) + ": " + *talk.failure();
         }
     }
     return std::nullopt;

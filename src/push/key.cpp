@@ -10,6 +10,8 @@
 #include <openssl/obj_mac.h>
 #include <openssl/param_build.h>
 
+#include "push/detail/bytes.hpp"
+
 namespace evora::push {
 
 namespace {
@@ -32,9 +34,6 @@ using DigestContext = std::unique_ptr<EVP_MD_CTX, Frees<EVP_MD_CTX_free>>;
 using Signature = std::unique_ptr<ECDSA_SIG, Frees<ECDSA_SIG_free>>;
 
 constexpr int number_size = 32;
-
-const unsigned char* in(std::string_view bytes) { return reinterpret_cast<const unsigned char*>(bytes.data()); }
-unsigned char* out(std::string& bytes) { return reinterpret_cast<unsigned char*>(bytes.data()); }
 
 Group curve() { return Group(EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1)); }
 

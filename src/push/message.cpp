@@ -9,6 +9,7 @@
 #include <openssl/params.h>
 
 #include "hashing/base64url.hpp"
+#include "push/detail/bytes.hpp"
 #include "view/json.hpp"
 
 namespace evora::push {
@@ -28,9 +29,6 @@ struct FreeKdf {
     void operator()(EVP_KDF* kdf) const noexcept { EVP_KDF_free(kdf); }
     void operator()(EVP_KDF_CTX* context) const noexcept { EVP_KDF_CTX_free(context); }
 };
-
-const unsigned char* in(std::string_view bytes) { return reinterpret_cast<const unsigned char*>(bytes.data()); }
-unsigned char* out(std::string& bytes) { return reinterpret_cast<unsigned char*>(bytes.data()); }
 
 OSSL_PARAM octets(const char* name, std::string_view bytes) {
     // OpenSSL only reads there; its type knows no const.

@@ -39,6 +39,15 @@ Seats seats_with(const SeatNonces& nonces, Test test) {
 
 }  // namespace
 
+std::string_view word(GameStatus status) noexcept {
+    switch (status) {
+        case GameStatus::waiting: return "waiting";
+        case GameStatus::playing: return "playing";
+        case GameStatus::over: break;
+    }
+    return "over";
+}
+
 Seats NonceState::committed() const noexcept {
     return seats_with(nonces, [](const PlayerNonce& /*nonce*/) { return true; });
 }

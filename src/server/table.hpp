@@ -16,6 +16,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -30,6 +31,9 @@
 namespace evora::server {
 
 using store::GameStatus;
+
+/// As messages say it.
+[[nodiscard]] std::string_view word(GameStatus status) noexcept;
 
 /// Nobody's clock runs for so long after a deal.
 inline constexpr Milliseconds deal_pause{3000};

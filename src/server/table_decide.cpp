@@ -5,15 +5,6 @@ namespace evora::server {
 
 namespace {
 
-std::string_view word(GameStatus status) {
-    switch (status) {
-        case GameStatus::waiting: return "waiting";
-        case GameStatus::playing: return "playing";
-        case GameStatus::over: break;
-    }
-    return "over";
-}
-
 constexpr EventNumber most_events = 4000;
 /// Plays on for a seat whose person has left the game.
 constexpr std::string_view substitute = "level-3";

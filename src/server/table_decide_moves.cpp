@@ -11,7 +11,7 @@ namespace evora::server {
 
 namespace {
 
-std::unexpected<Refusal> illegal(const Fault& fault, Move move) {
+std::unexpected<Refusal> illegal(const evora::Fault& fault, Move move) {
     return std::unexpected(Refusal(RefusalCode::illegal, message(fault))
                                .with("fault", std::string(evora::name(fault.code)))
                                .with("text", to_text(move)));

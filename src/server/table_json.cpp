@@ -11,15 +11,6 @@ namespace evora::server {
 
 namespace {
 
-std::string_view word(GameStatus status) {
-    switch (status) {
-        case GameStatus::waiting: return "waiting";
-        case GameStatus::playing: return "playing";
-        case GameStatus::over: break;
-    }
-    return "over";
-}
-
 void write_seat(JsonObject& json, int number, const SeatState& state) {
     json.add("seat", number);
     json.add("kind", name(state.plan.kind));

@@ -17,7 +17,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-const std::string bots = std::string(EVORA_TEST_DATA) + "/../../bots/";
+const std::string bots_folder = std::string(EVORA_TEST_DATA) + "/../../bots/";
 
 /// What `evora engine --check` prints, its exit status last.
 std::vector<std::string> check(const std::string& command) {
@@ -32,8 +32,9 @@ std::vector<std::string> check(const std::string& command) {
 }
 
 TEST(LongEngineCheck, PassesOursAndTheBots) {
-    for (const std::string& command : {std::string("'") + EVORA_PROGRAM + "' engine",
-                                       "python3 '" + bots + "random_bot.py'", "python3 '" + bots + "greedy_bot.py'"}) {
+    for (const std::string& command :
+         {std::string("'") + EVORA_PROGRAM + "' engine", "python3 '" + bots_folder + "random_bot.py'",
+          "python3 '" + bots_folder + "greedy_bot.py'"}) {
         const std::vector<std::string> lines = check(command);
         ASSERT_EQ(lines.size(), 14U) << command;
         for (std::size_t i = 0; i < 12; ++i) {
@@ -67,7 +68,7 @@ TEST_P(BadEngine, IsFound) {
     // As the shell quotes it; one rule and two players are enough.
     const std::string script =
         "s|fixed free fixed+sf free+sf|fixed|; s|2 3 4|2|; s~" + mutant.from + "~" + mutant.to + "~";
-    const std::string command = "python3 -c \"$(sed -e '" + script + "' '" + bots + "random_bot.py')\"";
+    const std::string command = "python3 -c \"$(sed -e '" + script + "' '" + bots_folder + "random_bot.py')\"";
     std::map<std::string, std::string> reasons;
     const bool good =
         check_engine({.command = command, .patience = 1500ms, .only = mutant.check}, [&](const EngineCheck& done) {

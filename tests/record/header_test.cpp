@@ -40,14 +40,14 @@ struct HeaderCase {
     std::string_view message;
 };
 
-void expect_messages(const std::vector<HeaderCase>& cases) {
+void expect_header_messages(const std::vector<HeaderCase>& cases) {
     for (const HeaderCase& c : cases) {
         EXPECT_EQ(first_message(c.text), c.message) << c.text;
     }
 }
 
 TEST(RecordHeader, RequiredTags) {
-    expect_messages({
+    expect_header_messages({
         {with_header(""), "1:1, tag: found the end of the header, expected the tag Rules (tag)"},
         {with_header("[Players \"2\"]\n"),
          "1:2, tag: found 'Players', expected Rules, as Rules, Players and Result come first and in this order (tag)"},
@@ -71,7 +71,7 @@ TEST(RecordHeader, RequiredTags) {
 }
 
 TEST(RecordHeader, FormOfATag) {
-    expect_messages({
+    expect_header_messages({
         {with_tags("Date \"2026-11-27\"\n"),
          "4:1, tag: found 'Date \"2026-11-27\"', expected a tag, as in [Rules \"fixed\"] (form)"},
         {with_tags(" [Date \"2026-11-27\"]\n"),
@@ -120,7 +120,7 @@ TEST(RecordHeader, FormOfATag) {
 }
 
 TEST(RecordHeader, ValuesOfKnownTags) {
-    expect_messages({
+    expect_header_messages({
         {with_tags("[Date \"2026-02-29\"]\n"), "4:8, tag: found '2026-02-29', expected a day, as in 2026-11-27 (tag)"},
         {with_tags("[Date \"26-02-01\"]\n"), "4:8, tag: found '26-02-01', expected a day, as in 2026-11-27 (tag)"},
         {with_tags("[Time \"24:00:00Z\"]\n"),
@@ -161,7 +161,7 @@ TEST(RecordHeader, ValuesOfKnownTags) {
 }
 
 TEST(RecordHeader, ResultPlacesAndTerminationAgree) {
-    expect_messages({
+    expect_header_messages({
         {with_tags("[Termination \"normal\"]\n"),
          "4:15, tag: found 'normal', expected what ended the game before its end, as the result is * (wrong-result; "
          "E5)"},
@@ -252,7 +252,7 @@ TEST(RecordPosition, FaultsOfThePositionAreFoundInsideTheTag) {
 }
 
 TEST(RecordPosition, FaultsOfTheTagAndOfItsFirstRound) {
-    expect_messages({
+    expect_header_messages({
         {from_position("free", offer, "3. 1 - :\n"),
          "5:12, tag: found a position of fixed, expected the rules of the tag Rules, free (tag)"},
         {from_position("fixed",

@@ -15,14 +15,14 @@
 namespace evora {
 namespace {
 
-struct Refused {
+struct RefusedCase {
     std::string name;
     std::string position;
     std::string move;
     std::string message;
 };
 
-std::ostream& operator<<(std::ostream& out, const Refused& refused) {
+std::ostream& operator<<(std::ostream& out, const RefusedCase& refused) {
     return out << refused.position + " " + refused.move;
 }
 
@@ -48,8 +48,8 @@ constexpr const char* game_over =
     "fixed 9 10 over 0 1 - - B20Y20R20K20W20 - 0;-/-/-/-/-;...../...../...../...../.....;- "
     "0;-/-/-/-/-;...../...../...../...../.....;-";
 
-const std::vector<Refused>& moves() {
-    static const std::vector<Refused> all = {
+const std::vector<RefusedCase>& moves() {
+    static const std::vector<RefusedCase> all = {
         {"FormTooShort", offer, "1B",
          "move, column 1: found '1B', expected a move such as 3R4, CB2, 1KF, 4B3yw or 3@5 (form)"},
         {"FormSource", offer, "0B4",
@@ -153,7 +153,7 @@ const std::vector<Refused>& moves() {
 }
 
 /// The fault of a move or deal; the test fails where it can be played.
-Fault fault_of(const Refused& refused) {
+Fault fault_of(const RefusedCase& refused) {
     const Position position = tests::position_from(refused.position);
     std::optional<Fault> fault;
     if (looks_like_deal(refused.move)) {
@@ -167,7 +167,7 @@ Fault fault_of(const Refused& refused) {
     return fault.value_or(Fault{});
 }
 
-class RefusedMove : public testing::TestWithParam<Refused> {};
+class RefusedMove : public testing::TestWithParam<RefusedCase> {};
 
 TEST_P(RefusedMove, IsExplained) { EXPECT_EQ(message(fault_of(GetParam())), GetParam().message); }
 
@@ -176,7 +176,7 @@ INSTANTIATE_TEST_SUITE_P(Text, RefusedMove, testing::ValuesIn(moves()),
 
 TEST(RefusedMoves, ShowEveryCodeOfMovesAndDeals) {
     std::set<FaultCode> shown;
-    for (const Refused& refused : moves()) {
+    for (const RefusedCase& refused : moves()) {
         shown.insert(fault_of(refused).code);
     }
     for (int code = static_cast<int>(FaultCode::phase); code < static_cast<int>(FaultCode::tag); ++code) {
@@ -192,7 +192,7 @@ TEST(RefusedMoves, ADealForOthers) {
 }
 
 TEST(RefusedMoves, ChangeNothing) {
-    for (const Refused& refused : moves()) {
+    for (const RefusedCase& refused : moves()) {
         const Position position = tests::position_from(refused.position);
         const Position before = position;
         if (const auto move = parse_move(refused.move)) {

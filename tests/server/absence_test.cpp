@@ -14,7 +14,7 @@ namespace {
 namespace json = boost::json;
 using std::chrono::milliseconds;
 
-server::ServerSettings impatient() {
+server::ServerSettings soon_away() {
     return {.hub = {.bot_pace = milliseconds(50), .table = {.away_after = milliseconds(200)}}};
 }
 
@@ -33,7 +33,7 @@ json::object wait_for_away(Person& person, const char* away) {
 }
 
 TEST(Absence, WhoHasLeftLosesIfTheOtherWantsIt) {
-    const RunningServer server(impatient());
+    const RunningServer server(soon_away());
     Person ana(server.port(), "Ana");
     Person ben(server.port(), "Ben");
     const std::string game = ana.open_table(table_of(R"(["me","link"])"));
@@ -68,7 +68,7 @@ TEST(Absence, WhoHasLeftLosesIfTheOtherWantsIt) {
 }
 
 TEST(Absence, ABotPlaysOnForWhoHasLeft) {
-    const RunningServer server(impatient());
+    const RunningServer server(soon_away());
     Person ana(server.port(), "Ana");
     Person ben(server.port(), "Ben");
     const std::string game = ana.open_table(table_of(R"(["me","link","bot:random"])"));
@@ -91,7 +91,7 @@ TEST(Absence, ABotPlaysOnForWhoHasLeft) {
 }
 
 TEST(Absence, NobodyIsAwayByCorrespondence) {
-    const RunningServer server(impatient());
+    const RunningServer server(soon_away());
     Person ana(server.port(), "Ana");
     Person ben(server.port(), "Ben");
     const std::string game = ana.open_table(table_of(R"(["me","link"])", R"({"days":3})"));

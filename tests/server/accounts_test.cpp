@@ -16,11 +16,6 @@ constexpr const char* rated_table =
 
 Answer get(HttpClient& http, const std::string& path) { return http.get(path, {{"Cookie", http.cookie()}}); }
 
-std::string error_of(const Answer& answer) {
-    const json::object body = answer.json();
-    return body.contains("error") ? std::string(body.at("error").at("code").as_string()) : std::string("none");
-}
-
 std::string id_of(const Answer& answer) { return std::string(answer.json().at("person").at("id").as_string()); }
 
 std::string sign_up_body(const std::string& name) {

@@ -30,6 +30,11 @@ std::string Answer::header(std::string_view name) const {
     return found != headers.end() ? found->second : std::string();
 }
 
+std::string error_of(const Answer& answer) {
+    const boost::json::object body = answer.json();
+    return body.contains("error") ? std::string(body.at("error").at("code").as_string()) : std::string("none");
+}
+
 boost::json::object Answer::json() const {
     boost::json::error_code error;
     const auto value = boost::json::parse(body, error);

@@ -30,6 +30,9 @@ struct Answer {
     [[nodiscard]] boost::json::object json() const;
 };
 
+/// The code of the error it is; "none" if it is none.
+[[nodiscard]] std::string error_of(const Answer& answer);
+
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
 class HttpClient {

@@ -12,8 +12,6 @@
 namespace evora::tests {
 namespace {
 
-constexpr const char* table_of_two = R"({"rules":"fixed","seats":["me","link"],"clock":null,"start":"random"})";
-
 TEST(Crash, NothingAcknowledgedIsLostWhenTheProcessIsKilled) {
     const TemporaryFolder folder;
     const std::string store = folder.path("evora.db");

@@ -26,8 +26,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr const char* table_of_two = R"({"rules":"fixed","seats":["me","link"],"clock":null,"start":1})";
-
 /// A connection that says only what it is told to.
 class Wire {
   public:

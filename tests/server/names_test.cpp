@@ -90,10 +90,6 @@ TEST(Names, ThatLookTheSameHaveAKeyInCommon) {
     EXPECT_FALSE(look_the_same("Ägir", "Agir"));
 }
 
-std::string error_of(const Answer& answer) {
-    const json::object body = answer.json();
-    return body.contains("error") ? std::string(body.at("error").at("code").as_string()) : std::string("none");
-}
 std::string named(const std::string& name) { return json::serialize(json::object{{"name", name}}); }
 std::string sign_up_body(const std::string& name) {
     return json::serialize(json::object{{"name", name}, {"password", "correct horse"}});

@@ -17,8 +17,6 @@
 namespace evora::tests {
 namespace {
 
-constexpr const char* table_of_two = R"({"rules":"fixed","seats":["me","link"],"clock":null,"start":"random"})";
-
 bool run(const std::string& arguments) {
     return std::system(("'" EVORA_PROGRAM "' " + arguments).c_str()) == 0;  // NOLINT(bugprone-command-processor)
 }

@@ -15,15 +15,10 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr const char* table_of_two =
+constexpr const char* timed_table_of_two =
     R"({"rules":"fixed","seats":["me","link"],"clock":{"base":300000,"increment":0},"start":1})";
 
 Answer get(HttpClient& http, const std::string& path) { return http.get(path, {{"Cookie", http.cookie()}}); }
-
-std::string error_of(const Answer& answer) {
-    const json::object body = answer.json();
-    return body.contains("error") ? std::string(body.at("error").at("code").as_string()) : std::string("none");
-}
 
 std::string id_of(HttpClient& http) {
     return std::string(get(http, "/api/v1/me").json().at("person").at("id").as_string());
@@ -58,7 +53,8 @@ struct Club {
     Person ben{server.port(), "Ben"};
     std::string game;
 
-    explicit Club(const std::string& table = table_of_two) : server({.store = {.path = folder.path("evora.db")}}) {
+    explicit Club(const std::string& table = timed_table_of_two)
+        : server({.store = {.path = folder.path("evora.db")}}) {
         sign_up(olga, "Olga");
         appoint("olga", true);
         game = ana.open_table(table);
@@ -276,7 +272,7 @@ TEST(Organiser, DecidesAGameOrClosesATable) {
     EXPECT_NE(record.find("[Termination \"adjudicated\"]"), std::string::npos) << record;
     EXPECT_EQ(error_of(club.act({{"act", "close"}})), "wrong_time");
     Person cleo(club.server.port(), "Cleo");
-    club.game = cleo.open_table(table_of_two);
+    club.game = cleo.open_table(timed_table_of_two);
     ASSERT_EQ(club.act({{"act", "close"}}).status, 200U);
     Club::hear(cleo, "aborted");
     EXPECT_EQ(error_of(club.olga.post("/api/v1/organiser/games/none", R"({"act":"close","cid":"x","reason":"x"})")),

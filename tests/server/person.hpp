@@ -18,6 +18,9 @@
 
 namespace evora::tests {
 
+/// Somebody's first move is known from the beginning.
+inline constexpr const char* table_of_two = R"({"rules":"fixed","seats":["me","link"],"clock":null,"start":1})";
+
 class Person {
   public:
     Person(std::uint16_t port, const std::string& name);

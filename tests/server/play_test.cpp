@@ -14,7 +14,7 @@ namespace {
 
 namespace json = boost::json;
 
-std::string table_of_two(const std::string& rules, const std::string& clock = "null") {
+std::string table_for_two(const std::string& rules, const std::string& clock = "null") {
     return R"({"rules":")" + rules + R"(","seats":["me","link"],"clock":)" + clock + R"(,"start":"random"})";
 }
 
@@ -24,7 +24,7 @@ TEST_P(TwoGuests, PlayAGameToItsEnd) {
     const RunningServer server;
     Person ana(server.port(), "Ana");
     Person ben(server.port(), "Ben");
-    const std::string game = ana.open_table(table_of_two(GetParam(), R"({"base":300000,"increment":5000})"));
+    const std::string game = ana.open_table(table_for_two(GetParam(), R"({"base":300000,"increment":5000})"));
     ben.sit(game, ana.invite());
     play_to_the_end({&ana, &ben});
 
@@ -48,7 +48,7 @@ TEST(Play, GoesOnWhereASocketBroke) {
     const RunningServer server;
     Person ana(server.port(), "Ana");
     Person ben(server.port(), "Ben");
-    ben.sit(ana.open_table(table_of_two("fixed")), ana.invite());
+    ben.sit(ana.open_table(table_for_two("fixed")), ana.invite());
     int cuts = 0;
     while (!ana.over()) {
         ana.play();
@@ -119,7 +119,7 @@ TEST(Play, PlacementsAreHiddenUntilAllHaveChosen) {
     const RunningServer server;
     Person ana(server.port(), "Ana");
     Person ben(server.port(), "Ben");
-    ben.sit(ana.open_table(table_of_two("free")), ana.invite());
+    ben.sit(ana.open_table(table_for_two("free")), ana.invite());
     play_to_the_end({&ana, &ben});
     int hidden = 0;
     for (std::size_t i = 0; i < ana.events().size(); ++i) {
@@ -148,7 +148,7 @@ TEST(Play, AgainstBotsAtATableOfFour) {
 TEST(Play, TheSecretsOfATableAreNotTold) {
     const RunningServer server;
     Person ana(server.port(), "Ana");
-    const std::string game = ana.open_table(table_of_two("fixed"));
+    const std::string game = ana.open_table(table_for_two("fixed"));
     Person eve(server.port(), "Eve");
     eve.follow(game);
     const std::string seen = json::serialize(eve.table()) + json::serialize(json::value_from(eve.events()));

@@ -24,17 +24,17 @@ namespace {
 using namespace evora::store;
 
 /// SQLite as it would be used carelessly or carefully, to see that the disk tells the one from the other.
-class Table {
+class StoredTable {
   public:
-    Table(const std::string& path, const std::string& synchronous) {
+    StoredTable(const std::string& path, const std::string& synchronous) {
         EXPECT_EQ(sqlite3_open(path.c_str(), &handle_), SQLITE_OK);
         run("PRAGMA journal_mode = WAL");
         run("PRAGMA synchronous = " + synchronous);
         run("CREATE TABLE IF NOT EXISTS t (n INTEGER PRIMARY KEY)");
     }
-    Table(const Table&) = delete;
-    Table& operator=(const Table&) = delete;
-    ~Table() { sqlite3_close(handle_); }
+    StoredTable(const StoredTable&) = delete;
+    StoredTable& operator=(const StoredTable&) = delete;
+    ~StoredTable() { sqlite3_close(handle_); }
 
     bool run(const std::string& sql) {
         return sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK;
@@ -61,7 +61,7 @@ int rows_lost(const std::string& synchronous) {
         const TemporaryFolder before;
         const TemporaryFolder after;
         {
-            Table table(before.path("t.db"), "FULL");
+            StoredTable table(before.path("t.db"), "FULL");
             // Of the careless settings some sync at the first write only.
             table.run("INSERT INTO t VALUES (0)");
             table.run("PRAGMA synchronous = " + synchronous);
@@ -71,7 +71,7 @@ int rows_lost(const std::string& synchronous) {
             power.cut();
         }
         power.leave(after.path(), seed);
-        lost += 10 - Table(after.path("t.db"), "FULL").rows();
+        lost += 10 - StoredTable(after.path("t.db"), "FULL").rows();
     }
     return lost;
 }

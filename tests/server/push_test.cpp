@@ -131,11 +131,6 @@ json::array browsers_of(Person& person) {
     return answer.json().at("browsers").as_array();
 }
 
-std::string error_of(const Answer& answer) {
-    const json::object body = answer.json();
-    return body.contains("error") ? std::string(body.at("error").at("code").as_string()) : std::string("none");
-}
-
 /// Waits for the turn, moves, and has seen what became of it.
 void play_once(Person& person) {
     while (person.move_message("x").empty()) {

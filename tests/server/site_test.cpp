@@ -14,11 +14,6 @@ namespace {
 
 namespace json = boost::json;
 
-std::string error_of(const Answer& answer) {
-    const json::object body = answer.json();
-    return body.contains("error") ? std::string(body.at("error").at("code").as_string()) : std::string("none");
-}
-
 std::string sign_up_body(const std::string& name, const std::string& invitation = {}) {
     json::object body{{"name", name}, {"password", "correct horse"}};
     if (!invitation.empty()) {

@@ -16,8 +16,6 @@ namespace {
 namespace json = boost::json;
 using std::chrono::milliseconds;
 
-constexpr const char* table_of_two = R"({"rules":"fixed","seats":["me","link"],"clock":null,"start":1})";
-
 std::string chat(const std::string& game, const std::string& phrase) {
     return json::serialize(json::object{{"type", "chat"}, {"game", game}, {"phrase", phrase}});
 }

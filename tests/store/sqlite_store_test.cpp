@@ -14,9 +14,9 @@ namespace {
 using namespace evora::store;
 using std::chrono::milliseconds;
 
-const GameId game{"aaaaaaaa"};
+const GameId some_game{"aaaaaaaa"};
 
-Append new_game(const GameId& id = game) { return {.game = id, .events = {"created"}, .new_game = NewGame{}}; }
+Append beginning(const GameId& id = some_game) { return {.game = id, .events = {"created"}, .new_game = NewGame{}}; }
 
 Stored<std::vector<Appended>> append(Store& store, const Append& append) { return store.append(std::span(&append, 1)); }
 
@@ -72,30 +72,30 @@ TEST(SqliteStore, SaysThatAnotherProgramWrites) {
     ASSERT_TRUE(store);
     Beside beside(folder.path("evora.db"));
     beside.run("BEGIN IMMEDIATE");
-    auto refused = append(**store, new_game());
+    auto refused = append(**store, beginning());
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, StoreFaultCode::locked);
     beside.run("ROLLBACK");
-    EXPECT_TRUE(append(**store, new_game()));
+    EXPECT_TRUE(append(**store, beginning()));
 }
 
 TEST(SqliteStore, SaysThatTheDiskIsFullAndKeepsWhatThereWas) {
     const TemporaryFolder folder;
     auto store = SqliteStore::open({.path = folder.path("evora.db"), .max_bytes = 200'000});
     ASSERT_TRUE(store);
-    ASSERT_TRUE(append(**store, new_game()));
+    ASSERT_TRUE(append(**store, beginning()));
     std::uint32_t next = 2;
     Stored<std::vector<Appended>> written;
-    while ((written = append(**store, {.game = game, .first = next, .events = {std::string(4000, 'x')}}))) {
+    while ((written = append(**store, {.game = some_game, .first = next, .events = {std::string(4000, 'x')}}))) {
         ++next;
         ASSERT_LT(next, 1000U);
     }
     EXPECT_EQ(written.error().code, StoreFaultCode::full);
-    auto log = (*store)->load(game);
+    auto log = (*store)->load(some_game);
     ASSERT_TRUE(log && *log);
     EXPECT_EQ((*log)->events.size(), next - 1);
     // The same number is still free, as if nothing had been tried.
-    EXPECT_EQ(append(**store, {.game = game, .first = next, .events = {"x"}}).value()[0], Appended());
+    EXPECT_EQ(append(**store, {.game = some_game, .first = next, .events = {"x"}}).value()[0], Appended());
 }
 
 TEST(SqliteStore, SaysThatTheFileIsDamaged) {
@@ -103,9 +103,9 @@ TEST(SqliteStore, SaysThatTheFileIsDamaged) {
     {
         auto store = SqliteStore::open({.path = folder.path("evora.db")});
         ASSERT_TRUE(store);
-        ASSERT_TRUE(append(**store, new_game()));
+        ASSERT_TRUE(append(**store, beginning()));
         for (std::uint32_t number = 2; number < 60; ++number) {
-            ASSERT_TRUE(append(**store, {.game = game, .first = number, .events = {std::string(3000, 'x')}}));
+            ASSERT_TRUE(append(**store, {.game = some_game, .first = number, .events = {std::string(3000, 'x')}}));
         }
     }
     {
@@ -116,7 +116,7 @@ TEST(SqliteStore, SaysThatTheFileIsDamaged) {
     }
     auto store = SqliteStore::open({.path = folder.path("evora.db")});
     if (store) {
-        auto log = (*store)->load(game);
+        auto log = (*store)->load(some_game);
         ASSERT_FALSE(log);
         EXPECT_EQ(log.error().code, StoreFaultCode::corrupt);
     } else {
@@ -128,14 +128,14 @@ TEST(SqliteStore, BacksUpWhileItIsUsed) {
     const TemporaryFolder folder;
     auto store = SqliteStore::open({.path = folder.path("evora.db")});
     ASSERT_TRUE(store);
-    ASSERT_TRUE(append(**store, new_game()));
+    ASSERT_TRUE(append(**store, beginning()));
     ASSERT_TRUE(SqliteStore::back_up(folder.path("evora.db"), folder.path("copy.db")));
     EXPECT_FALSE(SqliteStore::back_up(folder.path("evora.db"), folder.path("copy.db"))) << "it would be overwritten";
-    ASSERT_TRUE(append(**store, {.game = game, .first = 2, .events = {"later"}}));
+    ASSERT_TRUE(append(**store, {.game = some_game, .first = 2, .events = {"later"}}));
 
     auto copy = SqliteStore::open({.path = folder.path("copy.db")});
     ASSERT_TRUE(copy) << copy.error().message;
-    auto log = (*copy)->load(game);
+    auto log = (*copy)->load(some_game);
     ASSERT_TRUE(log && *log);
     EXPECT_EQ((*log)->events, std::vector<std::string>{"created"});
     EXPECT_FALSE(SqliteStore::back_up(folder.path("none.db"), folder.path("third.db")));
