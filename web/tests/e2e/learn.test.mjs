@@ -201,6 +201,23 @@ export default {
         assert.deepEqual(errors, []);
     },
 
+    async 'a tap is one tap, though the buttons change under the finger'({ browser, address }) {
+        const { page, errors } = await visit(browser, { width: 360, height: 640, touch: true, settings: QUICK });
+        const position =
+            'fixed 1 0 offer 1 1 BBYY/-/-/-/- *RRW B14Y16R15K18W17 - ' +
+            '0;K/BB/RRR/YY/WW;...../...../...../...../.....;- 0;K/BB/-/-/-;...../...../...../...../.....;-';
+        await gameAt(page, address, position, [null, null]);
+        await touch(page, '1YF');
+        await waiting(page);
+        assert.equal(await page.locator('.undo:not(:disabled)').count(), 1);
+        // Where the floor's button was is now the one that takes back.
+        await touch(page, 'CRF');
+        await page.locator('[data-at="cR"]').waitFor({ state: 'detached', timeout: 5000 });
+        assert.equal(await waiting(page), 'move');
+        assert.equal(await page.locator('[data-at="cR"], [data-at="cY"]').count(), 0);
+        assert.deepEqual(errors, []);
+    },
+
     async 'what is asked about by keyboard waits for its own answer'({ browser, address }) {
         const { page } = await visit(browser, { width: 1280, height: 800, settings: QUICK });
         const position =
