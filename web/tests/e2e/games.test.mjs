@@ -26,7 +26,13 @@ async function newGame(page, address, { players, rules, people = false }) {
 
 export default {
     async 'a game against a bot in two taps, on a phone, by touch'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 360, height: 640, touch: true, settings: QUICK, hurried: true });
+        const { page, errors } = await visit(browser, {
+            width: 360,
+            height: 640,
+            touch: true,
+            settings: QUICK,
+            hurried: true,
+        });
         await page.goto(address);
         await page.locator('.bots button').first().tap();
         await page.locator('.start').tap();
@@ -87,14 +93,26 @@ export default {
     },
 
     async 'Grey side for two on a phone'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 390, height: 700, touch: true, settings: QUICK, hurried: true });
+        const { page, errors } = await visit(browser, {
+            width: 390,
+            height: 700,
+            touch: true,
+            settings: QUICK,
+            hurried: true,
+        });
         await newGame(page, address, { players: 2, rules: /^Grey side (?!with)/ });
         await playOut(page, { seed: 4, touch: true, each: () => assertFits(page) });
         assert.deepEqual(errors, []);
     },
 
     async 'Special Factories for four on the smallest phone'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 360, height: 560, touch: true, settings: QUICK, hurried: true });
+        const { page, errors } = await visit(browser, {
+            width: 360,
+            height: 560,
+            touch: true,
+            settings: QUICK,
+            hurried: true,
+        });
         await newGame(page, address, { players: 4, rules: /^Coloured wall with/ });
         await playOut(page, { seed: 6, touch: true, each: () => assertFits(page) });
         assert.deepEqual(errors, []);

@@ -69,7 +69,8 @@ export async function browse({ whole = false } = {}) {
 /** What the app does for people's eyes, as the time that a bot takes for a move, goes by twenty times as fast. */
 function hurry() {
     const real = globalThis.setTimeout;
-    globalThis.setTimeout = (what, after, ...rest) => real(what, after > 100 && after < 1000 ? after / 20 : after, ...rest);
+    globalThis.setTimeout = (what, after, ...rest) =>
+        real(what, after > 100 && after < 1000 ? after / 20 : after, ...rest);
 }
 
 /**
