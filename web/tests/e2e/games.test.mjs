@@ -190,11 +190,9 @@ export default {
             await at('touchEnd', 29, 8);
         };
         await slip('[data-tap^="source"][aria-disabled="false"]');
-        await page.waitForFunction(() => document.querySelector('.plate.chosen') !== null, undefined, {
-            timeout: 3000,
-        });
+        await page.waitForFunction(() => document.querySelector('.plate.chosen') !== null);
         if ((await page.locator('.dock .row > .pick').count()) > 0) await slip('.dock .row > .pick');
-        await page.waitForFunction(() => document.querySelector('.dest') !== null, undefined, { timeout: 3000 });
+        await page.waitForFunction(() => document.querySelector('.dest') !== null);
     },
 
     async 'a tile can be dragged to a line with the mouse'({ browser, address }) {
@@ -209,6 +207,6 @@ export default {
         const line = await page.locator('.own .line.open').last().boundingBox();
         await page.mouse.move(line.x + line.width / 2, line.y + line.height / 2, { steps: 4 });
         await page.mouse.up();
-        await page.locator('[data-tap="place"]').waitFor({ timeout: 3000 });
+        await page.locator('[data-tap="place"]').waitFor();
     },
 };

@@ -64,6 +64,14 @@ export const smallest = (page) =>
             .filter(([size]) => size < 14),
     );
 
+/** Pages come when they are wanted: it is there once it has its heading. */
+async function open(page, address) {
+    await page.goto(address);
+    await page.waitForTimeout(60);
+    await page.locator('h1').first().waitFor({ state: 'attached' });
+    await page.waitForTimeout(60);
+}
+
 async function onTheTable(page, address, { taps = true } = {}) {
     await page.goto(address);
     await page.locator('.start').click();
@@ -82,8 +90,7 @@ for (const language of ['en', 'de', 'uk']) {
             const settings = { language, look, speed: 'none', level: 3 };
             const { page, errors } = await visit(browser, { width: 360, height: 640, settings, hurried: true });
             for (const hash of PAGES) {
-                await page.goto(address + hash);
-                await page.waitForTimeout(120);
+                await open(page, address + hash);
                 assert.deepEqual(await overflows(page), [], hash);
                 assert.doesNotMatch(await page.locator('body').innerText(), /undefined|NaN|\[object|#(?=[ \d])/, hash);
                 assert.deepEqual(await smallest(page), [], hash);
@@ -113,8 +120,7 @@ for (const look of ['azulejo', 'chocolate']) {
             const found = [];
             const check = async (place) => found.push(...(await violations(page)).map((each) => `${place}: ${each}`));
             for (const hash of PAGES) {
-                await page.goto(address + hash);
-                await page.waitForTimeout(150);
+                await open(page, address + hash);
                 await check(hash);
             }
             await onTheTable(page, address);
@@ -219,7 +225,7 @@ tests['a device that keeps nothing still plays, and says so'] = async ({ browser
     });
     await onTheTable(page, address);
     await page.locator('.menu').click();
-    await page.getByText('This device keeps nothing').waitFor({ timeout: 3000 });
+    await page.getByText('This device keeps nothing').waitFor();
     assert.deepEqual(errors, []);
 };
 
