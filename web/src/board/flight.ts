@@ -7,16 +7,22 @@ import type { GameEvent, Place } from '../core/types.ts';
  *   const before = snapshot(root);          // the page before the step
  *   …let the page show the step…
  *   await fly(root, before, step.events, { pace: 1, signal });
+ *
+ * A step is shown in two parts, so that none keeps the page busy for long: at once what flies is laid over the places
+ * where it was, and once the page has been drawn it is looked at where it flies to.
  */
 export interface Snapshot {
     boxes: Map<string, DOMRect>;
     pieces: Map<string, Piece[]>;
 }
 
-interface Piece {
+/** What a piece looks like: its code, and the class of its drawing. */
+interface Face {
     code: string;
-    /** The class of its drawing. */
     drawn: string;
+}
+
+interface Piece extends Face {
     box: DOMRect;
 }
 
@@ -33,18 +39,33 @@ const BEAT = 60;
 const SLIDE = 260;
 const LAND = 140;
 
+/** A hidden page draws nothing; nobody waits for it longer than that. */
+const DRAWN = 100;
+
 const piecesIn = (element: Element) =>
     element.hasAttribute('data-tile') ? [element] : [...element.querySelectorAll('[data-tile]')];
 
 /** What a move would lay is shown before it lies there. */
 const lies = (piece: Element) => !piece.classList.contains('ghost');
 
-function pieceOf(element: Element): Piece {
+function faceOf(element: Element): Face {
     return {
         code: element.getAttribute('data-tile') ?? '',
         drawn: element.querySelector('.drawn')?.className ?? '',
-        box: element.getBoundingClientRect(),
     };
+}
+
+/** Once what stands now has been drawn. */
+function drawn(): Promise<void> {
+    return new Promise((resolve) => {
+        const late = setTimeout(resolve, DRAWN);
+        requestAnimationFrame(() =>
+            setTimeout(() => {
+                clearTimeout(late);
+                resolve();
+            }),
+        );
+    });
 }
 
 /** Where every place of the table is, and every piece with it. */
@@ -53,7 +74,11 @@ export function snapshot(root: Element): Snapshot {
     const pieces = new Map<string, Piece[]>();
     for (const [at, element] of placesIn(root)) {
         boxes.set(at, element.getBoundingClientRect());
-        pieces.set(at, piecesIn(element).filter(lies).map(pieceOf));
+        const there = piecesIn(element).filter(lies);
+        pieces.set(
+            at,
+            there.map((piece) => ({ ...faceOf(piece), box: piece.getBoundingClientRect() })),
+        );
     }
     return { boxes, pieces };
 }
@@ -77,11 +102,18 @@ function sky(root: HTMLElement): HTMLElement {
     return made;
 }
 
+function lie(clone: HTMLElement, box: DOMRect): void {
+    clone.style.left = `${box.left}px`;
+    clone.style.top = `${box.top}px`;
+    clone.style.setProperty('--t', `${box.width}px`);
+}
+
 /** A piece above the page, at a box and as large as it. */
-function above(root: HTMLElement, { code, drawn }: Piece, box: DOMRect, layer: number): HTMLElement {
+function above(root: HTMLElement, { code, drawn }: Face, box: DOMRect, layer: number): HTMLElement {
     const clone = document.createElement('span');
     clone.className = code === '*' ? 'tile round' : 'tile';
-    clone.style.cssText = `position:absolute;left:${box.left}px;top:${box.top}px;--t:${box.width}px;margin:0;z-index:${layer};will-change:transform`;
+    clone.style.cssText = `position:absolute;margin:0;z-index:${layer};will-change:transform`;
+    lie(clone, box);
     const drawing = document.createElement('b');
     drawing.className = drawn;
     clone.append(drawing);
@@ -111,16 +143,21 @@ const keyOf = (place: Place, colour: string): string => {
 
 interface Way {
     from: DOMRect;
-    to: DOMRect;
-    piece: Piece;
-    goal: Element | null;
+    /** Above the page. */
+    clone: HTMLElement;
+    /** What it will lie on, and what is not to be seen until then. */
+    end: Element;
+    hides: Element | null;
     delay: number;
     flat: boolean;
     /** It was not to be seen before. */
     hatched: boolean;
 }
 
-/** Flies what a pick has moved, or deals the displays; resolves when the last piece has landed or the signal aborts. */
+/**
+ * Flies what a pick has moved, or deals the displays, and lays on the walls what a finished round brings there; resolves
+ * when the last piece has landed or the signal aborts.
+ */
 export async function fly(
     root: HTMLElement,
     before: Snapshot,
@@ -128,26 +165,40 @@ export async function fly(
     { pace, signal }: FlightOptions,
 ): Promise<void> {
     if (pace === 0 || signal.aborted) return;
-    const ways: Way[] = [];
     const places = placesIn(root);
-    const element = (at: string) => places.get(at);
+    const tiling = events.findIndex((event) => event.type === 'tiling');
+    const moved = tiling < 0 ? events : events.slice(0, tiling);
+    const ways = waysOf(root, places, before, moved, pace);
+    const rows = rowsOf(root, places, before, events);
+    await drawn();
+    const shields = moved.map((event) => {
+        const plate = event.type === 'shield' ? before.boxes.get(`d${event.display}`) : undefined;
+        const space = event.type === 'shield' ? places.get(`s${event.seat}`) : undefined;
+        return plate && space ? shrink(root, plate, space, pace, signal) : null;
+    });
+    const goals = ways.map(({ end }) => (piecesIn(end)[0] ?? end).getBoundingClientRect());
+    await Promise.all([...shields, ...ways.map((way, at) => animate(way, goals[at] as DOMRect, pace, signal))]);
+    await tile(root, rows, pace, signal);
+}
+
+/** What flies, laid over the places where it was. Nothing is measured: the page has just been changed. */
+function waysOf(
+    root: HTMLElement,
+    places: Map<string, Element>,
+    before: Snapshot,
+    events: readonly GameEvent[],
+    pace: number,
+): Way[] {
+    const ways: Way[] = [];
     const taken = new Map<string, number>();
     const next = (at: string) => {
         const index = taken.get(at) ?? 0;
         taken.set(at, index + 1);
         return index;
     };
-    const shields: Promise<void>[] = [];
     let beat = 0;
     const deal = events.some((event) => event.type === 'round');
     for (const event of events) {
-        if (event.type === 'tiling') break;
-        if (event.type === 'shield') {
-            const plate = before.boxes.get(`d${event.display}`);
-            const space = element(`s${event.seat}`);
-            if (plate && space) shields.push(shrink(root, plate, space, pace, signal));
-            continue;
-        }
         if (event.type !== 'tiles' && event.type !== 'marker') continue;
         const colour = event.type === 'marker' ? '*' : event.colour;
         const count = event.type === 'marker' ? 1 : event.count;
@@ -164,36 +215,30 @@ export async function fly(
                     : event.to.at === 'floor'
                       ? `f${event.to.seat}${event.to.position + each}`
                       : goal;
-            const target = element(place) ?? element(goal);
+            const target = places.get(place) ?? places.get(goal);
             if (!target) continue;
             let end: Element = target;
             if (event.to.at === 'display' || event.to.at === 'centre') {
-                const own = piecesIn(target).filter((tile) => tile.getAttribute('data-tile') === colour);
+                const own = piecesIn(target).filter((piece) => piece.getAttribute('data-tile') === colour);
                 const nth = next(`at ${goal}${colour}`);
                 end = own[Math.min(nth, own.length - 1)] ?? target;
             }
             const there = piecesIn(end)[0];
-            const piece = start ?? (there && pieceOf(there));
-            if (!piece) continue;
+            const face = start ?? (there && faceOf(there));
             // Tiles in the bag are not to be seen: they come out of its sign.
             const from = start?.box ?? before.boxes.get(source);
-            if (!from) continue;
-            const to = (there ?? end).getBoundingClientRect();
+            if (!face || !from) continue;
             const hides = event.to.at === 'centre' ? null : end;
+            hides?.setAttribute(ARRIVING, '');
+            const clone = above(root, face, from, 20);
+            const hatched = start === undefined;
+            if (hatched) clone.style.opacity = '0';
             const order =
                 deal && event.to.at === 'display' ? (event.to.display - 1) * 1.4 + each * 0.5 : sliding ? 0 : beat++;
-            ways.push({
-                from,
-                to,
-                piece,
-                goal: hides,
-                delay: order * BEAT * pace,
-                flat: sliding,
-                hatched: start === undefined,
-            });
+            ways.push({ from, clone, end, hides, delay: order * BEAT * pace, flat: sliding, hatched });
         }
     }
-    await Promise.all([...shields, ...ways.map((way) => animate(root, way, pace, signal))]);
+    return ways;
 }
 
 /** SF5 leaves the table: the plate becomes its shield, shrinks, and flies to its taker's floor line. */
@@ -204,6 +249,7 @@ async function shrink(
     pace: number,
     signal: AbortSignal,
 ): Promise<void> {
+    if (signal.aborted) return;
     const cell = space.querySelector('.cell') ?? space;
     const to = cell.getBoundingClientRect();
     const shield = document.createElement('span');
@@ -239,9 +285,14 @@ function lineSpace(before: Snapshot, line: string, index: number): number {
     return full + index + 1;
 }
 
-async function animate(root: HTMLElement, way: Way, pace: number, signal: AbortSignal): Promise<void> {
-    const { from, to, piece, goal, delay, flat, hatched } = way;
-    const clone = above(root, piece, to, 20);
+async function animate(way: Way, to: DOMRect, pace: number, signal: AbortSignal): Promise<void> {
+    const { from, clone, hides, delay, flat, hatched } = way;
+    const land = () => {
+        clone.remove();
+        hides?.removeAttribute(ARRIVING);
+    };
+    if (signal.aborted) return land();
+    lie(clone, to);
     const [dx, dy] = [
         from.left + from.width / 2 - to.left - to.width / 2,
         from.top + from.height / 2 - to.top - to.height / 2,
@@ -254,65 +305,67 @@ async function animate(root: HTMLElement, way: Way, pace: number, signal: AbortS
     };
     const end = { transform: 'none', opacity: 1 };
     const seen = { opacity: 1, offset: 0.15 };
-    const duration = (flat ? SLIDE : FLY) * pace;
     const flight = clone.animate(flat ? [start, end] : [start, seen, middle, end], {
-        duration,
+        duration: (flat ? SLIDE : FLY) * pace,
         delay,
         easing: flat ? 'cubic-bezier(0.3, 0, 0.2, 1)' : 'cubic-bezier(0.45, 0.05, 0.25, 1)',
         fill: 'both',
     });
-    goal?.setAttribute(ARRIVING, '');
     const stop = () => flight.finish();
     signal.addEventListener('abort', stop);
     await flight.finished.catch(() => undefined);
     signal.removeEventListener('abort', stop);
-    clone.remove();
-    goal?.removeAttribute(ARRIVING);
+    land();
     if (!flat && !signal.aborted) {
-        goal?.animate([{ scale: '1' }, { scale: '1.05 0.94', offset: 0.4 }, { scale: '1' }], {
+        hides?.animate([{ scale: '1' }, { scale: '1.05 0.94', offset: 0.4 }, { scale: '1' }], {
             duration: LAND * pace,
             easing: 'cubic-bezier(0.3, 1.5, 0.5, 1)',
         });
     }
 }
 
-/**
- * The end of a round: row by row, the right tile of every full line slides to the wall and the rest of the line goes.
- * The lines were full before this step or became so by its pick.
- */
-export async function tile(
+/** A full line: where its right tile goes, and all its tiles above the page, which shows it empty already. */
+interface Row {
+    line: number;
+    points: number;
+    goal: Element | undefined;
+    tiles: HTMLElement[];
+}
+
+/** The lines were full before this step, or became so by its pick: such tiles are not to be seen before they arrive. */
+function rowsOf(
     root: HTMLElement,
+    places: Map<string, Element>,
     before: Snapshot,
     events: readonly GameEvent[],
-    { pace, signal }: FlightOptions,
-): Promise<void> {
-    const placed = events.filter((event) => event.type === 'placed');
-    if (pace === 0 || signal.aborted || placed.length === 0) return;
-    const rows = [...new Set(placed.map((event) => event.line))].sort();
-    const places = placesIn(root);
-    const waiting = placed.map((event) => {
-        const goal = places.get(`w${event.seat}${event.line}${event.column}`);
-        goal?.setAttribute(ARRIVING, '');
-        const first = before.boxes.get(`l${event.seat}${event.line}1`);
-        const stay: HTMLElement[] = [];
+): Row[] {
+    return events.flatMap((event) => {
+        if (event.type !== 'placed') return [];
+        const { seat, line, column, points } = event;
+        const goal = places.get(`w${seat}${line}${column}`);
         const laid = goal && piecesIn(goal)[0];
-        if (laid && first) {
-            const piece = pieceOf(laid);
-            for (let space = 1; space <= event.line; space += 1) {
-                const box = before.boxes.get(`l${event.seat}${event.line}${space}`);
-                if (!box) continue;
-                const clone = above(root, piece, box, 19);
-                stay.push(clone);
-            }
+        const tiles: HTMLElement[] = [];
+        for (let space = 1; laid && space <= line; space += 1) {
+            const box = before.boxes.get(`l${seat}${line}${space}`);
+            if (!box) continue;
+            const clone = above(root, faceOf(laid), box, 19);
+            if (!before.pieces.get(`l${seat}${line}${space}`)?.length) clone.style.opacity = '0';
+            tiles.push(clone);
         }
-        return { event, goal, stay };
+        goal?.setAttribute(ARRIVING, '');
+        return [{ line, points, goal, tiles }];
     });
-    for (const row of rows) {
+}
+
+/** The end of a round: line by line, the right tile of every full one slides to the wall and the rest of it goes. */
+async function tile(root: HTMLElement, rows: Row[], pace: number, signal: AbortSignal): Promise<void> {
+    for (const { tiles } of rows) for (const each of tiles) each.style.opacity = '';
+    for (const line of [...new Set(rows.map((row) => row.line))].sort()) {
         await Promise.all(
-            waiting
-                .filter(({ event }) => event.line === row)
-                .map(async ({ event, goal, stay }) => {
-                    const [slider, ...others] = stay;
+            rows
+                .filter((row) => row.line === line)
+                .map(async ({ points, goal, tiles }) => {
+                    const [slider, ...others] = tiles;
                     const to = goal?.getBoundingClientRect();
                     if (slider && to && !signal.aborted) {
                         const from = slider.getBoundingClientRect();
@@ -333,10 +386,10 @@ export async function tile(
                         signal.addEventListener('abort', stop);
                         await slide.finished.catch(() => undefined);
                         signal.removeEventListener('abort', stop);
-                        if (!signal.aborted) rise(root, to, `+${event.points}`, pace);
+                        if (!signal.aborted) rise(root, to, `+${points}`, pace);
                     }
                     goal?.removeAttribute(ARRIVING);
-                    stay.forEach((clone) => clone.remove());
+                    tiles.forEach((clone) => clone.remove());
                 }),
         );
         if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, 130 * pace));

@@ -9,6 +9,8 @@ import { readTarget, type Target } from './targets.ts';
 const SLIP = 50;
 const MOUSE_DRAG = 4;
 const HOLD = 260;
+/** How long after a tap its click may come. */
+const ECHO = 700;
 
 export function gestures(tap: (target: Target) => void): (root: HTMLElement) => () => void {
     return (root) => {
@@ -24,7 +26,7 @@ export function gestures(tap: (target: Target) => void): (root: HTMLElement) => 
             ghost: HTMLElement | null;
         }
         let press: Press | null = null;
-        let handled = 0;
+        let handled = -Infinity;
 
         const send = (text: string | null | undefined) => {
             const target = text ? readTarget(text) : null;
@@ -95,12 +97,19 @@ export function gestures(tap: (target: Target) => void): (root: HTMLElement) => 
             press = null;
         };
 
-        // Keyboards and screen readers click; a click that a pointer has made was counted when it went up.
-        const click = (event: MouseEvent) => {
-            if (event.detail !== 0 && event.timeStamp - handled < 700) return;
-            send(tapAt(event.target as Element)?.getAttribute('data-tap'));
+        // A finger's click goes to what lies under it by then: after a move that is another button, or a question that
+        // the move has brought up. The tap was counted when it went up, and its click is for nobody.
+        const touched = () => (handled = -Infinity);
+        const echo = (event: MouseEvent) => {
+            if (event.detail === 0 || event.timeStamp - handled > ECHO) return;
+            event.stopImmediatePropagation();
+            event.preventDefault();
         };
+        // Keyboards and screen readers only click.
+        const click = (event: MouseEvent) => send(tapAt(event.target as Element)?.getAttribute('data-tap'));
 
+        window.addEventListener('pointerdown', touched, true);
+        window.addEventListener('click', echo, true);
         root.addEventListener('pointerdown', down);
         window.addEventListener('pointermove', move);
         window.addEventListener('pointerup', up);
@@ -108,6 +117,8 @@ export function gestures(tap: (target: Target) => void): (root: HTMLElement) => 
         root.addEventListener('click', click);
         return () => {
             cancel();
+            window.removeEventListener('pointerdown', touched, true);
+            window.removeEventListener('click', echo, true);
             root.removeEventListener('pointerdown', down);
             window.removeEventListener('pointermove', move);
             window.removeEventListener('pointerup', up);

@@ -18,17 +18,21 @@ tests['tiles fly to the spaces that they lie on afterwards'] = async ({ browser,
     await page.locator('.dest:nth-of-type(5)').click();
     // What the move would lay is shown before it is made.
     await page.locator('.own .cell.ghost').first().waitFor();
+    // They are in the air for a moment only: looked at in the frame that shows them first.
+    const seen = page.waitForFunction(() => {
+        const cells = [...document.querySelectorAll('.own .line .cell[data-arriving]')];
+        const told = cells.map((cell) => [
+            cell.dataset.at,
+            cell.dataset.tile ?? '',
+            getComputedStyle(cell.firstChild).opacity,
+        ]);
+        return told.length > 0 && told;
+    });
     await page.locator('[data-tap="place"]').click();
-    await page.locator('.own .cell[data-arriving]').first().waitFor();
-    const arriving = await page
-        .locator('.own .line .cell[data-arriving]')
-        .evaluateAll((cells) =>
-            cells.map((cell) => [cell.dataset.at, cell.dataset.tile ?? '', getComputedStyle(cell.firstChild).opacity]),
-        );
-    assert.ok(arriving.length > 0);
-    for (const [at, tile, seen] of arriving) {
+    const arriving = await (await seen).jsonValue();
+    for (const [at, tile, opacity] of arriving) {
         assert.match(tile, /[BYRKW]/, `nothing will lie on ${at}`);
-        assert.equal(seen, '0');
+        assert.equal(opacity, '0');
     }
     await page.locator('[data-sky]:empty').waitFor({ state: 'attached' });
     assert.equal(await page.locator('[data-arriving]').count(), 0);

@@ -26,7 +26,13 @@ async function newGame(page, address, { players, rules, people = false }) {
 
 export default {
     async 'a game against a bot in two taps, on a phone, by touch'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 360, height: 640, touch: true, settings: QUICK });
+        const { page, errors } = await visit(browser, {
+            width: 360,
+            height: 640,
+            touch: true,
+            settings: QUICK,
+            hurried: true,
+        });
         await page.goto(address);
         await page.locator('.bots button').first().tap();
         await page.locator('.start').tap();
@@ -49,7 +55,7 @@ export default {
     },
 
     async 'a whole game by keyboard alone'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 1280, height: 800, settings: QUICK });
+        const { page, errors } = await visit(browser, { width: 1280, height: 800, settings: QUICK, hurried: true });
         await page.goto(address);
         await page.locator('.start').focus();
         await page.keyboard.press('Enter');
@@ -87,28 +93,40 @@ export default {
     },
 
     async 'Grey side for two on a phone'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 390, height: 700, touch: true, settings: QUICK });
+        const { page, errors } = await visit(browser, {
+            width: 390,
+            height: 700,
+            touch: true,
+            settings: QUICK,
+            hurried: true,
+        });
         await newGame(page, address, { players: 2, rules: /^Grey side (?!with)/ });
         await playOut(page, { seed: 4, touch: true, each: () => assertFits(page) });
         assert.deepEqual(errors, []);
     },
 
     async 'Special Factories for four on the smallest phone'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 360, height: 560, touch: true, settings: QUICK });
+        const { page, errors } = await visit(browser, {
+            width: 360,
+            height: 560,
+            touch: true,
+            settings: QUICK,
+            hurried: true,
+        });
         await newGame(page, address, { players: 4, rules: /^Coloured wall with/ });
         await playOut(page, { seed: 6, touch: true, each: () => assertFits(page) });
         assert.deepEqual(errors, []);
     },
 
     async 'Grey side with Special Factories for three on a tablet'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 768, height: 1024, settings: QUICK });
+        const { page, errors } = await visit(browser, { width: 768, height: 1024, settings: QUICK, hurried: true });
         await newGame(page, address, { players: 3, rules: /^Grey side with/ });
         await playOut(page, { seed: 7, each: () => assertFits(page) });
         assert.deepEqual(errors, []);
     },
 
     async 'four people at one device'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 1024, height: 768, settings: QUICK });
+        const { page, errors } = await visit(browser, { width: 1024, height: 768, settings: QUICK, hurried: true });
         await newGame(page, address, { players: 4, rules: /^Coloured wall (?!with)/, people: true });
         await playOut(page, { seed: 8, each: () => assertFits(page) });
         assert.match(await page.locator('h1').textContent(), /Player \d wins|Shared/);
@@ -116,7 +134,7 @@ export default {
     },
 
     async 'a reload in the middle of a game loses nothing'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 360, height: 640, settings: QUICK });
+        const { page, errors } = await visit(browser, { width: 360, height: 640, settings: QUICK, hurried: true });
         await page.goto(address);
         await page.locator('.start').click();
         const random = chance(2);
@@ -139,7 +157,7 @@ export default {
     },
 
     async 'what was done can be undone until the bot’s round is over'({ browser, address }) {
-        const { page } = await visit(browser, { width: 360, height: 640, settings: QUICK });
+        const { page } = await visit(browser, { width: 360, height: 640, settings: QUICK, hurried: true });
         await page.goto(address);
         await page.locator('.start').click();
         await waiting(page);
@@ -153,7 +171,7 @@ export default {
     },
 
     async 'a finger that slips 8 mm still hits what it went down on'({ browser, address }) {
-        const { page } = await visit(browser, { width: 360, height: 640, settings: QUICK });
+        const { page } = await visit(browser, { width: 360, height: 640, settings: QUICK, hurried: true });
         await page.goto(address);
         await page.locator('.start').click();
         await waiting(page);
@@ -172,15 +190,13 @@ export default {
             await at('touchEnd', 29, 8);
         };
         await slip('[data-tap^="source"][aria-disabled="false"]');
-        await page.waitForFunction(() => document.querySelector('.plate.chosen') !== null, undefined, {
-            timeout: 3000,
-        });
+        await page.waitForFunction(() => document.querySelector('.plate.chosen') !== null);
         if ((await page.locator('.dock .row > .pick').count()) > 0) await slip('.dock .row > .pick');
-        await page.waitForFunction(() => document.querySelector('.dest') !== null, undefined, { timeout: 3000 });
+        await page.waitForFunction(() => document.querySelector('.dest') !== null);
     },
 
     async 'a tile can be dragged to a line with the mouse'({ browser, address }) {
-        const { page } = await visit(browser, { width: 1440, height: 900, settings: QUICK });
+        const { page } = await visit(browser, { width: 1440, height: 900, settings: QUICK, hurried: true });
         await page.goto(address);
         await page.locator('.start').click();
         await waiting(page);
@@ -191,6 +207,6 @@ export default {
         const line = await page.locator('.own .line.open').last().boundingBox();
         await page.mouse.move(line.x + line.width / 2, line.y + line.height / 2, { steps: 4 });
         await page.mouse.up();
-        await page.locator('[data-tap="place"]').waitFor({ timeout: 3000 });
+        await page.locator('[data-tap="place"]').waitFor();
     },
 };

@@ -6,7 +6,7 @@ import { waiting } from '../support/play.mjs';
 const QUICK = { speed: 'none' };
 const LESSONS = 7;
 
-const task = (page) => page.locator('.coach').waitFor({ timeout: 10_000 });
+const task = (page) => page.locator('.coach').waitFor();
 const count = (page) => page.locator('.learn .count').textContent();
 
 /** A game that stands at this position, as if it had been left there. */
@@ -67,7 +67,7 @@ export default {
             await page.locator('.answer, dialog[open]').first().waitFor();
             const sheet = page.locator('dialog[open] footer .btn.main');
             if ((await sheet.count()) > 0) await sheet.tap();
-            await page.locator('.coach.praise').waitFor({ timeout: 5000 });
+            await page.locator('.coach.praise').waitFor();
             await page.locator('.answer .main').tap();
             await task(page);
         }
@@ -96,7 +96,7 @@ export default {
             if ((await page.locator('.coach.praise').count()) > 0) break;
             await page.locator('.answer .main').tap();
         }
-        await page.locator('.coach.praise').waitFor({ timeout: 5000 });
+        await page.locator('.coach.praise').waitFor();
         await page.locator('.answer .main').tap();
         await page.getByRole('heading', { name: 'You can play Azul' }).waitFor();
         await page.getByRole('link', { name: 'Play a game' }).tap();
@@ -123,7 +123,7 @@ export default {
             if ((await page.locator('dialog[open]').count()) > 0) {
                 await page.locator('dialog[open] footer .btn.main').press('Enter');
             }
-            await page.locator('.coach.praise').waitFor({ timeout: 5000 });
+            await page.locator('.coach.praise').waitFor();
             // "Next" has the focus.
             await page.keyboard.press('Enter');
             await task(page);
@@ -201,6 +201,23 @@ export default {
         assert.deepEqual(errors, []);
     },
 
+    async 'a tap is one tap, though the buttons change under the finger'({ browser, address }) {
+        const { page, errors } = await visit(browser, { width: 360, height: 640, touch: true, settings: QUICK });
+        const position =
+            'fixed 1 0 offer 1 1 BBYY/-/-/-/- *RRW B14Y16R15K18W17 - ' +
+            '0;K/BB/RRR/YY/WW;...../...../...../...../.....;- 0;K/BB/-/-/-;...../...../...../...../.....;-';
+        await gameAt(page, address, position, [null, null]);
+        await touch(page, '1YF');
+        await waiting(page);
+        assert.equal(await page.locator('.undo:not(:disabled)').count(), 1);
+        // Where the floor's button was is now the one that takes back.
+        await touch(page, 'CRF');
+        await page.locator('[data-at="cR"]').waitFor({ state: 'detached' });
+        assert.equal(await waiting(page), 'move');
+        assert.equal(await page.locator('[data-at="cR"], [data-at="cY"]').count(), 0);
+        assert.deepEqual(errors, []);
+    },
+
     async 'what is asked about by keyboard waits for its own answer'({ browser, address }) {
         const { page } = await visit(browser, { width: 1280, height: 800, settings: QUICK });
         const position =
@@ -209,7 +226,7 @@ export default {
         await gameAt(page, address, position);
         for (const key of ['0', '0', 'Enter']) await page.keyboard.press(key);
         const dialog = page.locator('dialog[open]:has(#warning-title)');
-        await dialog.waitFor({ timeout: 3000 });
+        await dialog.waitFor();
         await page.waitForTimeout(300);
         assert.equal(await dialog.count(), 1);
         await page.keyboard.press('Escape');
@@ -265,7 +282,6 @@ export default {
             await page.waitForFunction(
                 (text) => document.querySelector('.help [role="status"] b')?.textContent === text,
                 words,
-                { timeout: 3000 },
             );
         }
         // The same by the arrows, for those who cannot point.

@@ -59,6 +59,21 @@ async function whoActs(pages, within = 20_000) {
     return assert.fail('nobody may act');
 }
 
+/** What comes after a space that one has chosen: the next one, the others' choices, or the end of the round. */
+async function afterLaying(page) {
+    const handle = await page.waitForFunction(() => {
+        if (document.querySelector('dialog[open] #sheet-title')) return 'sheet';
+        if (document.querySelector('.wall .choice')) return 'space';
+        return document.body.innerText.includes('Others are choosing their spaces') && 'others';
+    });
+    return handle.jsonValue();
+}
+
+async function layAll(page, random) {
+    do await laySpace(page, random, false);
+    while ((await afterLaying(page)) === 'space');
+}
+
 const boards = (page) => page.locator('table.said').allTextContents();
 const moves = (page) => page.locator('.moves li').count();
 
@@ -147,27 +162,20 @@ export default {
             }
             for (const page of both) assert.equal(await waiting(page), 'space', 'both choose');
             const walls = (page) => page.locator('.opponent .wall .cell.full').count();
-            while ((await waitingNow(a.page)) === 'space') {
-                await laySpace(a.page, random, false);
-                await a.page.waitForTimeout(150);
-            }
+            await layAll(a.page, random);
             await a.page.getByText('Others are choosing their spaces').first().waitFor();
             assert.equal(await walls(b.page), 0, 'nothing is seen of it');
             assert.equal(await waitingNow(b.page), 'space');
             // Own placements can be changed until the last one.
             const spaces = await b.page.locator('.wall .choice').count();
             await laySpace(b.page, random, false);
-            await b.page.waitForTimeout(150);
-            if ((await waitingNow(b.page)) === 'space') {
+            if ((await afterLaying(b.page)) === 'space') {
                 await b.page.getByRole('button', { name: 'Undo' }).click();
                 await b.page.waitForFunction(
                     (count) => document.querySelectorAll('.wall .choice').length === count,
                     spaces,
                 );
-            }
-            while ((await waitingNow(b.page)) === 'space') {
-                await laySpace(b.page, random, false);
-                await b.page.waitForTimeout(150);
+                await layAll(b.page, random);
             }
             for (const page of both) assert.equal(await waiting(page), 'sheet');
             for (const page of both) await passSheet(page);

@@ -77,7 +77,7 @@ export default {
         await b.getByRole('button', { name: 'Ana wieder hören' }).waitFor();
         await b.getByRole('button', { name: 'Danke!' }).click();
         await a.getByText('Ben: Thank you!').waitFor();
-        await b.getByText('Ana: Viel Glück!').waitFor({ state: 'detached', timeout: 10_000 });
+        await b.getByText('Ana: Viel Glück!').waitFor({ state: 'detached' });
         await a.locator('.menu').click();
         await a.getByRole('button', { name: 'Say something' }).click();
         await a.getByRole('button', { name: 'Oops' }).click();
@@ -108,7 +108,7 @@ export default {
         await pickByTaps(a, chance(2), false);
         await waiting(b);
         await a.context().close();
-        await b.getByText('Ana ist gerade nicht da').waitFor({ timeout: 10_000 });
+        await b.getByText('Ana ist gerade nicht da').waitFor();
         await b.getByText('Ana ist gegangen.').waitFor({ timeout: 75_000 });
         await b.getByRole('button', { name: 'Bot weiterspielen lassen' }).waitFor();
         await b.getByRole('button', { name: 'Sieg nehmen' }).click();

@@ -423,5 +423,6 @@ tests['a table is shared: a link, and lines for a web page'] = async ({ browser 
     }
 };
 
-export const whole = true;
+/** Notifications and permissions need all of a browser. */
+export const whole = (name) => /^your turn|^where messages/.test(name);
 export default tests;

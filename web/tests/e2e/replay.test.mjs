@@ -111,10 +111,10 @@ export default {
         ]) {
             await page.goto(address + hash);
             await page.reload();
-            await alert.getByText(said).waitFor({ timeout: 5000 });
+            await alert.getByText(said).waitFor();
         }
         await page.goto(`${address}#/position/${LATE.replace('24;', '24,').replaceAll(' ', '_')}`);
-        await alert.getByText('планшет 1').waitFor({ timeout: 5000 });
+        await alert.getByText('планшет 1').waitFor();
         assert.deepEqual(errors, []);
     },
 

@@ -1,24 +1,27 @@
 // Everything that a person does, in a real browser on the built site. Ends with "N passed, N failed".
-// Arguments choose tests whose names contain them; a file that exports `whole` gets a browser with all its parts. Three
-// run at once, each in browsers of its own: most of the time they wait for bots and for tiles that fly.
+// Arguments choose tests whose names contain them; of those that a file's `whole` names each gets a browser with all its
+// parts. Some run at once, each in browsers of its own: much of the time they wait for each other's frames and sockets.
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { browse, serve } from '../support/page.mjs';
 
-const AT_ONCE = 3;
+const AT_ONCE = 4;
+/** What takes longest begins first, so that nobody is alone with it at the end. */
+const LONG = /somebody has left|network cut five times|moving and calm|four people at one|4 players|online pages at/;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const wanted = process.argv.slice(2);
 const site = await serve();
 const waiting = [];
 for (const file of readdirSync(here).filter((name) => name.endsWith('.test.mjs'))) {
-    const { default: tests, whole = false } = await import(pathToFileURL(join(here, file)).href);
+    const { default: tests, whole = () => false } = await import(pathToFileURL(join(here, file)).href);
     for (const [name, test] of Object.entries(tests)) {
         if (wanted.length === 0 || wanted.some((part) => `${file} ${name}`.includes(part)))
-            waiting.push({ name, test, whole });
+            waiting.push({ name, test, whole: whole(name) });
     }
 }
+waiting.sort((a, b) => Number(LONG.test(b.name)) - Number(LONG.test(a.name)));
 let passed = 0;
 let failed = 0;
 

@@ -1,5 +1,11 @@
-// Plays a game on the page as a person would, with taps or with keys.
+// Plays a game on the page as a person would, with taps or with keys. What is to be tapped is looked for, and found to
+// be what a finger there would hit, in one question to the page: whole games ask it some hundred times.
 import assert from 'node:assert/strict';
+
+const SOURCES = '[data-tap^="source"][aria-disabled="false"], .stack[aria-disabled="false"]';
+const COLOURS = '.dock .row > .pick';
+const PLACES = '.dest:not(:disabled)';
+const PATIENCE = 5000;
 
 /** A small repeatable chance, so that a failure can be seen again. */
 export function chance(seed) {
@@ -20,6 +26,8 @@ function sees() {
 
 /** What the page waits for: 'move', 'space', 'sheet' or 'end'. */
 export async function waiting(page) {
+    const now = await page.evaluate(sees);
+    if (now) return now;
     const handle = await page.waitForFunction(sees, undefined, { timeout: 60_000 });
     return handle.jsonValue();
 }
@@ -29,65 +37,80 @@ export function waitingNow(page) {
     return page.evaluate(sees);
 }
 
+/**
+ * Where to touch one of the things that are called so: the one that many after the first, counted round, or the one whose
+ * label promises most. False while there is none, or something else lies over it.
+ */
+function aim({ selector, at, best }) {
+    const all = [...document.querySelectorAll(selector)];
+    const worth = (element, index) => {
+        const value = Number(element.querySelector('.net').textContent.replace('−', '-').replace('+', ''));
+        return Number.isNaN(value) ? 0.5 + index / 100 : value;
+    };
+    const values = best ? all.map(worth) : [];
+    const element = best ? all[values.indexOf(Math.max(...values))] : all[at % all.length];
+    if (!element) return false;
+    let box = element.getBoundingClientRect();
+    if (box.bottom > innerHeight || box.top < 0) {
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        box = element.getBoundingClientRect();
+    }
+    // The edge of a round plate: in the middle a tile would be picked at once.
+    const rim = element.matches('.plate') && element.querySelector('[data-tap]') !== null;
+    const [x, y] = [box.left + box.width / 2, rim ? box.top + 4 : box.top + box.height / 2];
+    return element.contains(document.elementFromPoint(x, y)) && { x, y };
+}
+
+/** Taps or clicks on what a selector finds, once it can be hit. */
+async function hit(page, touch, selector, { at = 0, best = false } = {}) {
+    const wanted = { selector, at, best };
+    let point = await page.evaluate(aim, wanted);
+    if (!point) {
+        const handle = await page.waitForFunction(aim, wanted, { timeout: PATIENCE });
+        point = await handle.jsonValue();
+    }
+    await (touch ? page.touchscreen.tap(point.x, point.y) : page.mouse.click(point.x, point.y));
+}
+
+const has = (page, ...selectors) =>
+    page.evaluate((all) => all.find((each) => document.querySelector(each) !== null) ?? null, selectors);
+
+/** Reads the sheet to its end and closes it. */
 export async function passSheet(page) {
-    const button = page.locator('dialog[open] footer .btn.main');
-    await button.click();
-    if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => undefined);
+    const button = 'dialog[open]:has(#sheet-title) footer .btn.main';
+    for (let taps = 0; taps < 10 && (await has(page, button)); taps += 1) {
+        // It may close while it is reached for.
+        await hit(page, false, button).catch(() => undefined);
+    }
 }
 
 /** One pick with pointer taps. The best result that the buttons promise is taken, so that games come to an end. */
 export async function pickByTaps(page, random, touch) {
-    const tap = (locator) => (touch ? locator.tap() : locator.click());
-    const sources = page.locator('[data-tap^="source"][aria-disabled="false"], .stack[aria-disabled="false"]');
-    // The edge of a plate: in the middle a tile would be picked at once.
-    const source = sources.nth(random(await sources.count()));
     // A stack may go while it is reached for; what then lies on the table is looked at anew.
-    const options = { timeout: 5000 };
-    const reached = await (async () => {
-        if (!touch && (await source.getAttribute('class', options))?.includes('plate')) {
-            const box = await source.boundingBox(options);
-            await source.click({ ...options, position: { x: box.width / 2, y: 4 } });
-        } else await (touch ? source.tap(options) : source.click(options));
-        await page.locator('.dest, .dock .row > .pick').first().waitFor(options);
-        return true;
-    })().catch(() => false);
+    const reached = await hit(page, touch, SOURCES, { at: random(60) })
+        .then(() => page.waitForSelector(`${PLACES}, ${COLOURS}`, { timeout: PATIENCE }))
+        .catch(() => null);
     if (!reached) return;
-    const colours = page.locator('.dock .row > .pick');
-    if ((await colours.count()) > 0) await tap(colours.nth(random(await colours.count())));
-    const places = page.locator('.dest:not(:disabled)');
-    const labels = await places.locator('.net').allTextContents();
-    const worth = labels.map((text, at) => {
-        const value = Number(text.replace('−', '-').replace('+', ''));
-        return Number.isNaN(value) ? 0.5 + at / 100 : value;
-    });
-    await tap(places.nth(worth.indexOf(Math.max(...worth))));
-    await finish(page, tap);
-}
-
-async function finish(page, tap) {
+    if (await has(page, COLOURS)) await hit(page, touch, COLOURS, { at: random(60) });
+    await hit(page, touch, PLACES, { best: true });
     for (;;) {
-        const pair = page.locator('.dock .pair .pick');
-        if ((await pair.count()) === 0) break;
-        await tap(pair.first());
+        const pair = '.dock .pair .pick';
+        const next = await has(page, pair, '[data-tap="place"]', '.dest.on');
+        if (next) await hit(page, touch, next);
+        if (next !== pair) break;
     }
-    const place = page.locator('[data-tap="place"]');
-    if ((await place.count()) > 0) await tap(place);
-    else if ((await page.locator('.dest.on').count()) > 0) await tap(page.locator('.dest.on'));
     await meanIt(page);
 }
 
 /** What is asked about before a costly move is answered: yes, that move. */
 export async function meanIt(page) {
-    const asked = page.locator('dialog[open]:has(#warning-title) .btn:not(.main)');
-    if ((await asked.count()) > 0) await asked.click();
+    const button = 'dialog[open]:has(#warning-title) .btn:not(.main)';
+    if (await has(page, button)) await hit(page, false, button);
 }
 
 export async function laySpace(page, random, touch) {
-    const spaces = page.locator('.wall .choice');
-    const space = spaces.nth(random(await spaces.count()));
-    await (touch ? space.tap() : space.click());
-    const place = page.locator('[data-tap="place"]');
-    await (touch ? place.tap() : place.click());
+    await hit(page, touch, '.wall .choice', { at: random(60) });
+    await hit(page, touch, '[data-tap="place"]');
 }
 
 /** To the end of the game; `each` is called before every decision. Returns how many there were. */
