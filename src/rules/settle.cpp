@@ -1,12 +1,10 @@
 #include "rules/settle.hpp"
 
-#include <cassert>
 #include <utility>
-#include <variant>
 
 #include "rules/detail/board_tiling.hpp"
 #include "rules/detail/sinks.hpp"
-#include "rules/events.hpp"
+#include "rules/tilings.hpp"
 
 namespace evora {
 
@@ -39,35 +37,15 @@ Settlement settle_from(Points before, WallKind kind, Board board) noexcept {
     return best;
 }
 
-/// The move was the last of its round, so the settlement has happened and only needs to be read off.
-Settlement read_off(const Position& position, Move move) {
-    const Seat seat = position.turn();
-    Position next = position;
-    EventLog log;
-    next.apply(move, log);
-    for (const Event& event : log) {
-        if (const auto* scored = std::get_if<FloorScored>(&event); scored != nullptr && scored->seat == seat) {
-            return {.placed = scored->before - position.board(seat).score,
-                    .penalty = scored->penalty,
-                    .score = scored->after};
-        }
-    }
-    assert(false);
-    return {};
-}
-
 }  // namespace
 
 Settlement settle(WallKind kind, const Board& board) noexcept { return settle_from(board.score, kind, board); }
 
 Settlement settle_after(const Position& position, Move move) {
-    const Seat seat = position.turn();
-    Position next = position;
-    next.apply(move);
-    if (next.phase() == Phase::deal || next.phase() == Phase::over) {
-        return read_off(position, move);
-    }
-    return settle_from(position.board(seat).score, position.rules().wall, next.board(seat));
+    const Board& board = position.board(position.turn());
+    return settle_from(
+        board.score, position.rules().wall,
+        move.is_placement() ? board_with_tile(board, move.line(), move.column()) : position.board_after(move));
 }
 
 }  // namespace evora

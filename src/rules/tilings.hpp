@@ -20,6 +20,16 @@ namespace evora {
     return next;
 }
 
+/// The board after a pick of so many tiles, with the marker or without: its owner's share of `Position::pick`.
+/// Preconditions: tiles >= 1, the destination may receive the colour, and the source is no SF5.
+[[nodiscard]] inline Board board_with_pick(const Board& board, Destination destination, Colour colour, int tiles,
+                                           bool with_marker) noexcept {
+    Board next = board;
+    // Nothing is reported, so any source and seat will do.
+    receive_pick(next, Seat(), Move::pick(Source::centre(), colour, destination), tiles, with_marker, NoEvents{});
+    return next;
+}
+
 /// `visit(tiled, placed_any)`: the board afterwards, and whether any tile went to the wall. Ways that differ only in
 /// the order of choices do not exist, as lines are tiled from the first to the last.
 template <class Visit>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/bits.hpp"
 #include "rules/tilings.hpp"
 
 namespace evora {
@@ -9,10 +10,13 @@ namespace evora {
 namespace {
 
 constexpr std::size_t entry_count = std::size_t{1} << 13U;
+constexpr std::size_t pick_count = std::size_t{1} << 13U;
 
 }  // namespace
 
 BoardValues::BoardValues(const Evaluator& evaluator) : evaluator_(evaluator), entries_(entry_count) {}
+
+void BoardValues::keep_picks() { with_picks_.resize(pick_count); }
 
 void BoardValues::start(const Position& position) noexcept {
     end_ = {.rules = position.rules(), .players = position.players(), .round = position.round()};
@@ -45,30 +49,64 @@ const BoardValue& BoardValues::of(std::uint64_t key, const Board& board, bool st
     return entry.value;
 }
 
+const BoardValue& BoardValues::with_pick(Seat seat, std::uint64_t key, const Board& board, Handful handful,
+                                         bool starts) noexcept {
+    const auto kind = static_cast<std::uint64_t>(index(handful.colour) + 8 * handful.tiles +
+                                                 (handful.marker ? 1 << 8 : 0) + (starts ? 1 << 9 : 0) + 1);
+    const std::uint64_t of_pick = key + kind * 0x9E3779B97F4A7C15ULL;
+    Entry& entry = with_picks_[(of_pick >> 40U) % pick_count];
+    if (entry.key != of_pick) {
+        entry.key = of_pick;
+        entry.value = {};
+        const auto try_destination = [&](Destination destination) {
+            const Board after = board_with_pick(board, destination, handful.colour, handful.tiles, handful.marker);
+            improve(entry.value, of(this->key(seat, after), after, starts));
+        };
+        for (unsigned lines = board.open_lines(handful.colour); lines != 0; lines &= lines - 1) {
+            try_destination(Destination::from_index(lowest_bit(lines)));
+        }
+        try_destination(Destination::floor());
+    }
+    return entry.value;
+}
+
+void BoardValues::improve(BoardValue& best, const BoardValue& other) const noexcept {
+    best.placed = best.placed || other.placed;
+    if (other.has_ending) {
+        best.ending.standing =
+            best.has_ending ? std::max(best.ending.standing, other.ending.standing) : other.ending.standing;
+        best.has_ending = true;
+    }
+    if (!other.has_open) {
+        return;
+    }
+    if (!best.has_open) {
+        best.open = other.open;
+        best.has_open = true;
+        return;
+    }
+    // What is best for the next round need not be what is best where another seat ends the game.
+    if (evaluator_.margin(other.open.term, best.open.term, end_) > 0) {
+        best.open.term = other.open.term;
+    }
+    best.open.standing = std::max(best.open.standing, other.open.standing);
+}
+
 BoardValue BoardValues::value(const Board& board, bool starts) const noexcept {
     BoardValue best;
     const bool has_start = starts || board.floor.has_marker();
     for_each_tiling(end_.rules.wall, board, [&](const Board& tiled, bool placed) {
-        best.placed = best.placed || placed;
         const Standing standing{.score = tiled.score + bonus_of(tiled.wall), .full_rows = tiled.wall.full_rows()};
+        BoardValue way;
+        way.placed = placed;
         if (standing.full_rows > 0) {
-            if (!best.has_ending || standing > best.ending.standing) {
-                best.ending = {.term = 0, .standing = standing};
-                best.has_ending = true;
-            }
-            return;
+            way.ending = {.term = 0, .standing = standing};
+            way.has_ending = true;
+        } else {
+            way.open = {.term = evaluator_.term(tiled, has_start, end_), .standing = standing};
+            way.has_open = true;
         }
-        const int term = evaluator_.term(tiled, has_start, end_);
-        if (!best.has_open) {
-            best.open = {.term = term, .standing = standing};
-            best.has_open = true;
-            return;
-        }
-        // What is best for the next round need not be what is best where another seat ends the game.
-        if (evaluator_.margin(term, best.open.term, end_) > 0) {
-            best.open.term = term;
-        }
-        best.open.standing = std::max(best.open.standing, standing);
+        improve(best, way);
     });
     return best;
 }

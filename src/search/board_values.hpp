@@ -31,6 +31,13 @@ struct BoardValue {
     bool placed = false;  ///< a tile reaches the wall, whichever way
 };
 
+/// What a pick takes.
+struct Handful {
+    Colour colour = Colour::blue;
+    std::int8_t tiles = 0;
+    bool marker = false;
+};
+
 class BoardValues {
   public:
     explicit BoardValues(const Evaluator& evaluator);
@@ -46,6 +53,14 @@ class BoardValues {
     /// The value of the seat's board, whose key this is; `starts` where the seat has not the marker but starts the next
     /// round all the same, as nobody has. Stays where it is until the next call.
     [[nodiscard]] const BoardValue& of(std::uint64_t key, const Board& board, bool starts = false) noexcept;
+
+    /// Makes room for what `with_pick` finds.
+    void keep_picks();
+    /// The best that the seat can make of the board with one more pick, the round's last: over all destinations and
+    /// ways to tile, by each measure. Kept like the others. Preconditions: `keep_picks` has been called,
+    /// and the table has no special factories.
+    [[nodiscard]] const BoardValue& with_pick(Seat seat, std::uint64_t key, const Board& board, Handful handful,
+                                              bool starts) noexcept;
 
     /// The same for any board of this round, not kept.
     [[nodiscard]] BoardValue value(const Board& board, bool starts) const noexcept;
@@ -77,10 +92,14 @@ class BoardValues {
                static_cast<std::uint64_t>(floor.shield().has_value());
     }
 
+    /// The better of the two by each measure.
+    void improve(BoardValue& best, const BoardValue& other) const noexcept;
+
     const Evaluator& evaluator_;
     RoundEnd end_;
     std::array<std::uint64_t, Seat::count> salts_{};
     std::vector<Entry> entries_;
+    std::vector<Entry> with_picks_;
 };
 
 }  // namespace evora

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "rules/bits.hpp"
 #include "search/groups.hpp"
 #include "search/table_key.hpp"
 
@@ -23,11 +24,16 @@ PairSearch::PairSearch(const Position& position, const Evaluator& evaluator, Tab
       table_(table),
       options_(options),
       board_values_(evaluator),
+      ending_(evaluator, board_values_, order_),
       last_quiet_round_(position.quiet() + 1 >= quiet_round_limit),
+      has_ending_(position.rules() == Rules{.wall = WallKind::fixed, .special_factories = false} && !last_quiet_round_),
       salt_(BoardValues::mix(static_cast<std::uint64_t>(position.start().index()) << 8U |
                              static_cast<std::uint64_t>(last_quiet_round_))),
       stack_(static_cast<std::size_t>(max_ply), Node(position)) {
     board_values_.start(position);
+    if (has_ending_) {
+        board_values_.keep_picks();
+    }
     order_.start(position, board_values_, evaluator);
     Node& root = stack_[0];
     root.mover = position.turn();
@@ -100,12 +106,16 @@ void PairSearch::make_child(const Node& parent, Node& child, Move move) noexcept
     child.board_keys[other(mover)] = parent.board_keys[other(mover)];
     child.board_keys[own(mover)] = board_values_.key(mover, child.position.board(mover));
     child.groups = groups_of(child.position);
-    if (!keeps(child, parent.depth - 1)) {
-        return;
+    child.key = 0;
+    if (keeps(child, parent.depth - 1) && !(has_ending_ && child.groups <= PairEnding::most_groups)) {
+        child.key = key_of(child);
+        table_.prefetch(child.key);
     }
-    child.key = salt_ + table_key(child.position) + child.board_keys[0] + std::rotl(child.board_keys[1], 23) +
-                static_cast<std::uint64_t>(child.mover.index()) * 0xA0761D6478BD642FULL;
-    table_.prefetch(child.key);
+}
+
+std::uint64_t PairSearch::key_of(const Node& node) const noexcept {
+    return salt_ + table_key(node.position) + node.board_keys[0] + std::rotl(node.board_keys[1], 23) +
+           static_cast<std::uint64_t>(node.mover.index()) * 0xA0761D6478BD642FULL;
 }
 
 int PairSearch::reduction(const Node& node) const noexcept {
@@ -143,8 +153,15 @@ bool PairSearch::enter(int ply, int alpha, int beta, int depth, Outcome& outcome
     const Node& parent = stack_[static_cast<std::size_t>(ply) - 1];
     node.line_length = 0;
     const bool ended = node.position.phase() != Phase::offer;
+    if (!ended && asks_ending(node, alpha, beta, depth)) {
+        outcome = {ending_.value(node.position, node.board_keys, alpha, beta), true};
+        return true;
+    }
     PickKind from_table;
     if (keeps(node, depth)) {
+        if (node.key == 0) {
+            node.key = key_of(node);
+        }
         if (const auto found = table_.find(node.key)) {
             if (found->depth >= depth &&
                 (found->bound == Bound::exact || (found->bound == Bound::lower && found->value >= beta) ||
@@ -173,7 +190,8 @@ bool PairSearch::enter(int ply, int alpha, int beta, int depth, Outcome& outcome
         return true;
     }
     if (is_frontier(node, depth)) {
-        outcome = search_frontier(node, alpha, beta);
+        const bool yes_or_no = has_ending_ && beta - alpha == 1 && node.groups > 1;
+        outcome = yes_or_no ? Outcome{glance(node, beta), false} : search_frontier(node, alpha, beta);
         return true;
     }
     node.depth = depth;
@@ -187,6 +205,34 @@ bool PairSearch::enter(int ply, int alpha, int beta, int depth, Outcome& outcome
     node.best_pick = Pick();
     expand(node, from_table);
     return false;
+}
+
+int PairSearch::glance(const Node& node, int beta) noexcept {
+    const Seat mover = node.mover;
+    const Board& board = node.position.board(mover);
+    const BoardValue& theirs = node.values[other(mover)];
+    int best = -infinite_value;
+    for (Colour colour : all_colours) {
+        std::uint64_t seen = 0;
+        for (unsigned sources = node.position.holders().sources(colour); sources != 0; sources &= sources - 1) {
+            const Source source = Source::from_index(lowest_bit(sources));
+            const Handful handful{.colour = colour,
+                                  .tiles = static_cast<std::int8_t>(node.position.tiles(source).count(colour)),
+                                  .marker = source.is_centre() && node.position.centre_has_marker()};
+            const std::uint64_t kind = std::uint64_t{1} << (2 * handful.tiles + (handful.marker ? 1 : 0));
+            if ((seen & kind) != 0) {
+                continue;
+            }
+            seen |= kind;
+            ++nodes_;
+            const BoardValue& mine = board_values_.with_pick(mover, node.board_keys[own(mover)], board, handful, false);
+            best = std::max(best, pair_value(mine, theirs, evaluator_, board_values_.round_end(), false).value);
+            if (best >= beta) {
+                return best;
+            }
+        }
+    }
+    return best;
 }
 
 PairSearch::Outcome PairSearch::search_frontier(Node& node, int alpha, int beta) noexcept {

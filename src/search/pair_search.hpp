@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "search/board_values.hpp"
+#include "search/pair_ending.hpp"
 #include "search/pair_value.hpp"
 #include "search/pick_order.hpp"
 #include "search/picks.hpp"
@@ -25,7 +26,7 @@ class PairSearch final : public Search {
 
     void step(std::uint64_t nodes) override;
     [[nodiscard]] bool done() const noexcept override { return done_; }
-    [[nodiscard]] std::uint64_t nodes() const noexcept override { return nodes_; }
+    [[nodiscard]] std::uint64_t nodes() const noexcept override { return nodes_ + ending_.nodes(); }
     [[nodiscard]] const SearchReport& report() const noexcept override { return report_; }
 
   private:
@@ -75,9 +76,17 @@ class PairSearch final : public Search {
     [[nodiscard]] bool enter(int ply, int alpha, int beta, int depth, Outcome& outcome) noexcept;
     /// The last move, or the last that the depth allows: only the mover's board changes, so no position is made.
     [[nodiscard]] Outcome search_frontier(Node& node, int alpha, int beta) noexcept;
+    /// The same for a question of yes or no, where nobody wants to know the move: each group is looked up as a whole.
+    /// Preconditions: `has_ending_`, more than one group.
+    [[nodiscard]] int glance(const Node& node, int beta) noexcept;
     [[nodiscard]] static bool is_frontier(const Node& node, int depth) noexcept {
         return depth == 1 || node.groups == 1;
     }
+    /// Near the end of the round a question of yes or no is answered without positions.
+    [[nodiscard]] bool asks_ending(const Node& node, int alpha, int beta, int depth) const noexcept {
+        return has_ending_ && node.groups <= PairEnding::most_groups && node.groups <= depth && beta - alpha == 1;
+    }
+    [[nodiscard]] std::uint64_t key_of(const Node& node) const noexcept;
     /// The table is for what takes longer to search than to look up.
     [[nodiscard]] static bool keeps(const Node& node, int depth) noexcept { return depth > 1 && node.groups > 1; }
     void expand(Node& node, PickKind from_table) noexcept;
@@ -95,7 +104,9 @@ class PairSearch final : public Search {
     SearchOptions options_;
     BoardValues board_values_;
     PickOrder order_;
+    PairEnding ending_;
     bool last_quiet_round_;
+    bool has_ending_;  ///< the last picks can be looked up by board: `PairEnding::value` may be asked
     std::uint64_t salt_;
     PickList frontier_;
     std::vector<Node> stack_;

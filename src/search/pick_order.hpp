@@ -23,12 +23,14 @@ class PickOrder {
     /// A pick has caused a cutoff, those before it in the list have not.
     void reward(const Position& position, int ply, int depth, const PickList& picks, int chosen) noexcept;
 
+    /// What a pick does to the mover's board, guessed from its line and floor line alone, in 1/100 point.
+    [[nodiscard]] int gain(Seat seat, const Board& board, Destination destination, Colour colour, int tiles,
+                           bool with_marker) const noexcept;
+
   private:
     /// What so many tiles of a colour in a line are worth against an empty line, in 1/100 point.
     using LineWorth = std::array<std::array<std::array<int, 6>, colour_count>, Line::count>;  // line, colour, tiles
 
-    [[nodiscard]] int gain(Seat seat, const Board& board, Destination destination, Colour colour, int tiles,
-                           bool with_marker) const noexcept;
     [[nodiscard]] std::int32_t& history(Seat seat, const Pick& pick) noexcept { return history_[slot(seat, pick)]; }
     [[nodiscard]] static std::size_t slot(Seat seat, const Pick& pick) noexcept {
         const int tiles = pick.tiles < 7 ? pick.tiles : 7;

@@ -60,7 +60,7 @@ class Search {
     virtual void step(std::uint64_t nodes) = 0;
     /// True once the depth asked for is reached or the root is exact: a longer search finds nothing more.
     [[nodiscard]] virtual bool done() const noexcept = 0;
-    /// Positions made so far.
+    /// Positions made or looked up so far.
     [[nodiscard]] virtual std::uint64_t nodes() const noexcept = 0;
     [[nodiscard]] virtual const SearchReport& report() const noexcept = 0;
 };
