@@ -24,7 +24,7 @@ TextRow headline(const Position& position, const SeatNames& names, const TextOpt
     row.words(round_words(position), Tone::strong);
     row.words(position.phase() == Phase::over ? ": " : ", ");
     std::string turn = turn_words(position, names);
-    if (row.columns() + columns_of(turn) > width) {
+    if (row.columns() + columns_of(turn) > line_width) {
         turn = turn_words(position, SeatNames(options.names, short_name_width, options.ascii));  // many winners
     }
     row.words(turn, Tone::turn);
