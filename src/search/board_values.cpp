@@ -60,14 +60,12 @@ const BoardValue& BoardValues::with_pick(Seat seat, std::uint64_t key, const Boa
     if (entry.key != of_pick) {
         entry.key = of_pick;
         entry.value = {};
-        const auto try_destination = [&](Destination destination) {
-            const Board after = board_with_pick(board, destination, handful.colour, handful.tiles, handful.marker);
+        for (unsigned to = board.open_lines(handful.colour) | 1U << static_cast<unsigned>(Line::count); to != 0;
+             to &= to - 1) {
+            const Board after = board_with_pick(board, Destination::from_index(lowest_bit(to)), handful.colour,
+                                                handful.tiles, handful.marker);
             improve(entry.value, of(this->key(seat, after), after, starts));
-        };
-        for (unsigned lines = board.open_lines(handful.colour); lines != 0; lines &= lines - 1) {
-            try_destination(Destination::from_index(lowest_bit(lines)));
         }
-        try_destination(Destination::floor());
     }
     return entry.value;
 }
@@ -110,7 +108,8 @@ int BoardValues::term(const Board& tiled, bool starts) noexcept {
     return kept.without_score + of_score;
 }
 
-BoardValue BoardValues::value(const Board& board, bool starts) noexcept {
+// Apart, as it is the rare case for whoever looks something up, and large.
+[[gnu::noinline]] BoardValue BoardValues::value(const Board& board, bool starts) noexcept {
     BoardValue best;
     const bool has_start = starts || board.floor.has_marker();
     for_each_tiling(end_.rules.wall, board, [&](const Board& tiled, bool placed) {
