@@ -10,7 +10,7 @@ namespace {
 class Material final : public Evaluator {
   public:
     [[nodiscard]] int term(const Board& tiled, bool /*starts*/, const RoundEnd& /*end*/) const noexcept override {
-        return 100 * tiled.score.value;
+        return of_point * tiled.score.value;
     }
     [[nodiscard]] int margin(int term, int other, const RoundEnd& /*end*/) const noexcept override {
         return term - other;

@@ -41,6 +41,9 @@ class Evaluator {
     Evaluator& operator=(Evaluator&&) = delete;
     virtual ~Evaluator() = default;
 
+    /// What a point of a board's score adds to its term, whatever else is on the board.
+    static constexpr int of_point = 100;
+
     /// What a board contributes. Precondition: the board is tiled – no full line, an empty floor line.
     [[nodiscard]] virtual int term(const Board& tiled, bool starts, const RoundEnd& end) const noexcept = 0;
     /// By how much the final score of the board with the first term is expected to be above the other's. It grows

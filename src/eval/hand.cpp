@@ -77,7 +77,7 @@ int HandEvaluator::term(const Board& tiled, bool starts, const RoundEnd& end) co
     for (std::size_t i = 0; i < Features::count; ++i) {
         sum += features[i] * of_round[i] * (counts_sixtieths(i) ? 1 : sixtieths);
     }
-    return 100 * tiled.score.value + sum / sixtieths;
+    return of_point * tiled.score.value + sum / sixtieths;
 }
 
 int HandEvaluator::margin(int term, int other, const RoundEnd& /*end*/) const noexcept { return term - other; }

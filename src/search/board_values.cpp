@@ -10,11 +10,13 @@ namespace evora {
 namespace {
 
 constexpr std::size_t entry_count = std::size_t{1} << 13U;
+constexpr std::size_t term_count = std::size_t{1} << 12U;
 constexpr std::size_t pick_count = std::size_t{1} << 13U;
 
 }  // namespace
 
-BoardValues::BoardValues(const Evaluator& evaluator) : evaluator_(evaluator), entries_(entry_count) {}
+BoardValues::BoardValues(const Evaluator& evaluator)
+    : evaluator_(evaluator), entries_(entry_count), terms_(term_count) {}
 
 void BoardValues::keep_picks() { with_picks_.resize(pick_count); }
 
@@ -58,14 +60,12 @@ const BoardValue& BoardValues::with_pick(Seat seat, std::uint64_t key, const Boa
     if (entry.key != of_pick) {
         entry.key = of_pick;
         entry.value = {};
-        const auto try_destination = [&](Destination destination) {
-            const Board after = board_with_pick(board, destination, handful.colour, handful.tiles, handful.marker);
+        for (unsigned to = board.open_lines(handful.colour) | 1U << static_cast<unsigned>(Line::count); to != 0;
+             to &= to - 1) {
+            const Board after = board_with_pick(board, Destination::from_index(lowest_bit(to)), handful.colour,
+                                                handful.tiles, handful.marker);
             improve(entry.value, of(this->key(seat, after), after, starts));
-        };
-        for (unsigned lines = board.open_lines(handful.colour); lines != 0; lines &= lines - 1) {
-            try_destination(Destination::from_index(lowest_bit(lines)));
         }
-        try_destination(Destination::floor());
     }
     return entry.value;
 }
@@ -92,7 +92,24 @@ void BoardValues::improve(BoardValue& best, const BoardValue& other) const noexc
     best.open.standing = std::max(best.open.standing, other.open.standing);
 }
 
-BoardValue BoardValues::value(const Board& board, bool starts) const noexcept {
+int BoardValues::term(const Board& tiled, bool starts) noexcept {
+    std::uint64_t wall = tiled.wall.rows_with_colour();
+    if (end_.rules.wall == WallKind::free) {
+        for (Colour colour : all_colours) {
+            wall = mix(wall + tiled.wall.cells(colour));
+        }
+    }
+    const std::uint64_t key = mix(contents(tiled) + mix(wall + 1)) ^ static_cast<std::uint64_t>(starts);
+    Term& kept = terms_[(key >> 20U) % term_count];
+    const int of_score = Evaluator::of_point * tiled.score.value;
+    if (kept.key != key) {
+        kept = {.key = key, .without_score = evaluator_.term(tiled, starts, end_) - of_score};
+    }
+    return kept.without_score + of_score;
+}
+
+// Apart, as it is the rare case for whoever looks something up, and large.
+[[gnu::noinline]] BoardValue BoardValues::value(const Board& board, bool starts) noexcept {
     BoardValue best;
     const bool has_start = starts || board.floor.has_marker();
     for_each_tiling(end_.rules.wall, board, [&](const Board& tiled, bool placed) {
@@ -103,7 +120,7 @@ BoardValue BoardValues::value(const Board& board, bool starts) const noexcept {
             way.ending = {.term = 0, .standing = standing};
             way.has_ending = true;
         } else {
-            way.open = {.term = evaluator_.term(tiled, has_start, end_), .standing = standing};
+            way.open = {.term = term(tiled, has_start), .standing = standing};
             way.has_open = true;
         }
         improve(best, way);

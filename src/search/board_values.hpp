@@ -62,8 +62,8 @@ class BoardValues {
     [[nodiscard]] const BoardValue& with_pick(Seat seat, std::uint64_t key, const Board& board, Handful handful,
                                               bool starts) noexcept;
 
-    /// The same for any board of this round, not kept.
-    [[nodiscard]] BoardValue value(const Board& board, bool starts) const noexcept;
+    /// The same for any board, whatever its wall; not kept.
+    [[nodiscard]] BoardValue value(const Board& board, bool starts) noexcept;
 
     [[nodiscard]] static constexpr std::uint64_t mix(std::uint64_t x) noexcept {
         x *= 0x9E3779B97F4A7C15ULL;
@@ -92,6 +92,14 @@ class BoardValues {
                static_cast<std::uint64_t>(floor.shield().has_value());
     }
 
+    struct Term {
+        std::uint64_t key = 0;
+        int without_score = 0;
+    };
+
+    /// The evaluator's. Boards that differ in their floor line alone differ in their score alone once they are tiled,
+    /// and what a point is worth is known.
+    [[nodiscard]] int term(const Board& tiled, bool starts) noexcept;
     /// The better of the two by each measure.
     void improve(BoardValue& best, const BoardValue& other) const noexcept;
 
@@ -100,6 +108,7 @@ class BoardValues {
     std::array<std::uint64_t, Seat::count> salts_{};
     std::vector<Entry> entries_;
     std::vector<Entry> with_picks_;
+    std::vector<Term> terms_;
 };
 
 }  // namespace evora

@@ -123,7 +123,7 @@ int PairSearch::reduction(const Node& node) const noexcept {
     if (node.depth < 3 || node.depth >= node.groups || node.searched < 1 || ply_ == 0) {
         return 0;
     }
-    return node.searched < 3 ? 1 : node.searched < 6 ? 2 : 3;
+    return node.searched < 3 ? 1 : node.searched < 6 ? 4 : 7;
 }
 
 void PairSearch::launch(Node& node) noexcept {

@@ -122,6 +122,25 @@ TEST(Hand, LikesPointsColumnsAndTheMarker) {
     EXPECT_GT(worth("-/-/-/-/KKKK", empty, 0, false), worth("-/-/-/-/K", empty, 0, false));
 }
 
+// A search keeps terms by what is on the board and adds the score.
+TEST(Evaluators, APointAddsTheSameWhateverElseIsOnTheBoard) {
+    int boards = 0;
+    for (const char* name : {"hand-1", "material"}) {
+        const Evaluator& evaluator = *find_evaluator(name);
+        tests::play_game(tests::plans(1).front(), [&](const Position& before, const tests::Decision&, const Position&) {
+            if (before.phase() != Phase::deal) {
+                return;
+            }
+            Board board = before.board(Seat::from_index(0));
+            const int term = evaluator.term(board, true, after_round_two);
+            board.score += Points{7};
+            EXPECT_EQ(evaluator.term(board, true, after_round_two), term + 7 * Evaluator::of_point);
+            ++boards;
+        });
+    }
+    EXPECT_GT(boards, 8);
+}
+
 // hand-1 is frozen: strength is told against it. Another evaluation needs another name.
 TEST(Hand, StaysAsItIs) {
     const Evaluator& hand = *find_evaluator("hand-1");
