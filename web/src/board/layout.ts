@@ -56,7 +56,9 @@ function upright(width: number, height: number, players: number, special: boolea
     return width < 1000 ? tablet(width, height, players) : desktop(width, height, players);
 }
 
-const boardHeight = (t: number) => 5 * (t + 2) - 2 + 4 + 3 + 6 + Math.min(t - 3, 32) + 15;
+/** Beside the floor line stand bag and lid, which want some height whatever the tiles. */
+const floorHeight = (t: number) => Math.max(23, Math.min(t - 3, 32));
+const boardHeight = (t: number) => 5 * (t + 2) - 2 + 4 + 3 + 6 + floorHeight(t) + 15;
 const plateOf = (t: number) => Math.max(53, 2 * t + (t > 24 ? 12 : 5));
 const othersHeight = (t: number, two: boolean) => 6 * t + 4 * (t < 16 ? 1 : 2) + 3 + (two ? 11 : 23);
 /** What a card on a phone has besides its ten tiles abreast. */
@@ -84,7 +86,8 @@ function landscape(width: number, height: number, players: number, special: bool
         right < four && boardHeight(own) + stacked(2, LEAST_OPPONENT) <= height && widestIn(2) >= LEAST_OPPONENT;
     const rows = lower ? 2 : 1;
     const abreast = lower ? 2 : players - 1;
-    let opponent = two ? opponentMost : clamp(widestIn(abreast), 7, 14);
+    // Beside a single board stand its player's name and score.
+    let opponent = two ? clamp((right - 98) / 10, opponentMost, 20) : clamp(widestIn(abreast), 7, 14);
     while (opponent > 7 && boardHeight(own) + stacked(rows, opponent) > height) opponent -= 1;
     const tableHeight = height - PHONE_BAR - PHONE_DOCK;
     let table = clamp(((left - 8) / across - spine) / 2, 18, 34);
