@@ -205,16 +205,17 @@ function tablet(width: number, height: number, players: number): Layout {
     const cards = players - 1;
     const cardWidth = (width - 28 - 12 * (cards - 1)) / cards;
     const opponentWidest = (cardWidth - 24 - 20 - 20) / 10;
-    const opponent = clamp(Math.min(opponentWidest, (height * 0.25 - 60) / 6), 12, cards === 1 ? 34 : 30);
+    const opponent = clamp(Math.min(opponentWidest, (height * 0.225 - 60) / 6), 12, cards === 1 ? 34 : 30);
     const opponents = 6 * (opponent + 2) + 68;
-    const own = clamp(Math.min((width - 40 - 62 - 190) / 10, (height * 0.33 - 60) / 6), 26, 50);
+    const own = clamp(Math.min((width - 40 - 62 - 190) / 10, (height * 0.315 - 60) / 6), 26, 50);
     const ownHeight = bigBoard(own) + 14;
     const tableHeight = Math.max(240, height - bar - dock - opponents - ownHeight);
     return {
         kind: 'tablet',
         own,
         opponent,
-        table: clamp(tableHeight / (players === 2 ? 8.6 : players === 3 ? 10.2 : 11.2), 20, 42),
+        // Two plates and the centre above each other; more displays make a wider ring.
+        table: clamp(players === 2 ? (tableHeight - 68) / 7.4 : tableHeight / (players === 3 ? 10.2 : 11.2), 20, 42),
         bar,
         opponents,
         abreast: players - 1,
