@@ -56,7 +56,9 @@ function upright(width: number, height: number, players: number, special: boolea
     return width < 1000 ? tablet(width, height, players) : desktop(width, height, players);
 }
 
-const boardHeight = (t: number) => 5 * (t + 2) - 2 + 4 + 3 + 6 + Math.min(t - 3, 32) + 15;
+/** Beside the floor line stand bag and lid, which want some height whatever the tiles. */
+const floorHeight = (t: number) => Math.max(23, Math.min(t - 3, 32));
+const boardHeight = (t: number) => 5 * (t + 2) - 2 + 4 + 3 + 6 + floorHeight(t) + 15;
 const plateOf = (t: number) => Math.max(53, 2 * t + (t > 24 ? 12 : 5));
 const othersHeight = (t: number, two: boolean) => 6 * t + 4 * (t < 16 ? 1 : 2) + 3 + (two ? 11 : 23);
 /** What a card on a phone has besides its ten tiles abreast. */
@@ -84,7 +86,8 @@ function landscape(width: number, height: number, players: number, special: bool
         right < four && boardHeight(own) + stacked(2, LEAST_OPPONENT) <= height && widestIn(2) >= LEAST_OPPONENT;
     const rows = lower ? 2 : 1;
     const abreast = lower ? 2 : players - 1;
-    let opponent = two ? opponentMost : clamp(widestIn(abreast), 7, 14);
+    // Beside a single board stand its player's name and score.
+    let opponent = two ? clamp((right - 98) / 10, opponentMost, 20) : clamp(widestIn(abreast), 7, 14);
     while (opponent > 7 && boardHeight(own) + stacked(rows, opponent) > height) opponent -= 1;
     const tableHeight = height - PHONE_BAR - PHONE_DOCK;
     let table = clamp(((left - 8) / across - spine) / 2, 18, 34);
@@ -202,16 +205,17 @@ function tablet(width: number, height: number, players: number): Layout {
     const cards = players - 1;
     const cardWidth = (width - 28 - 12 * (cards - 1)) / cards;
     const opponentWidest = (cardWidth - 24 - 20 - 20) / 10;
-    const opponent = clamp(Math.min(opponentWidest, (height * 0.25 - 60) / 6), 12, cards === 1 ? 34 : 30);
+    const opponent = clamp(Math.min(opponentWidest, (height * 0.225 - 60) / 6), 12, cards === 1 ? 34 : 30);
     const opponents = 6 * (opponent + 2) + 68;
-    const own = clamp(Math.min((width - 40 - 62 - 190) / 10, (height * 0.33 - 60) / 6), 26, 50);
+    const own = clamp(Math.min((width - 40 - 62 - 190) / 10, (height * 0.315 - 60) / 6), 26, 50);
     const ownHeight = bigBoard(own) + 14;
     const tableHeight = Math.max(240, height - bar - dock - opponents - ownHeight);
     return {
         kind: 'tablet',
         own,
         opponent,
-        table: clamp(tableHeight / (players === 2 ? 8.6 : players === 3 ? 10.2 : 11.2), 20, 42),
+        // Two plates and the centre above each other; more displays make a wider ring.
+        table: clamp(players === 2 ? (tableHeight - 68) / 7.4 : tableHeight / (players === 3 ? 10.2 : 11.2), 20, 42),
         bar,
         opponents,
         abreast: players - 1,
