@@ -13,6 +13,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <random>
 #include <string>
@@ -124,6 +125,22 @@ class Hub {
         std::weak_ptr<Client> client;
         std::string cid;
     };
+    /// What the store has done, or not; of one commit, mostly, so that the loop is woken once for all of it.
+    struct Outcome {
+        GameId game;
+        std::vector<Event> events;
+        std::optional<Reply> reply;
+        store::AppendOutcome outcome;
+    };
+    struct Outcomes {
+        std::mutex mutex;
+        std::vector<Outcome> all;
+    };
+    struct HashGame {
+        [[nodiscard]] std::size_t operator()(const GameId& game) const noexcept {
+            return std::hash<std::string>()(game.text);
+        }
+    };
     using Use = std::move_only_function<void(std::expected<Entry*, Refusal>)>;
 
     // hub.cpp: sockets and what they send
@@ -152,6 +169,7 @@ class Hub {
     void append(const GameId& game, std::vector<Event> events, std::optional<Reply> reply);
     void written(const GameId& game, std::vector<Event> events, std::optional<Reply> reply,
                  const store::AppendOutcome& outcome);
+    void all_written();
     void tell(Entry& entry, EventNumber number, const Applied& applied, Moment now);
     /// Whatever a table does next by itself.
     void advance(Entry& entry);
@@ -181,7 +199,7 @@ class Hub {
     store::Store& store_;
     RandomBits random_;
     std::string node_;
-    std::map<GameId, std::unique_ptr<Entry>> entries_;
+    std::unordered_map<GameId, std::unique_ptr<Entry>, HashGame> entries_;
     std::map<GameId, std::vector<Use>> loading_;
     std::map<Client*, std::vector<GameId>> clients_;
     std::multimap<Moment, GameId> wakes_;
@@ -189,6 +207,8 @@ class Hub {
     Moment swept_{};
     bool stopping_ = false;
     HubFigures figures_;
+    /// The writer's thread may have something to say when the hub is gone.
+    std::shared_ptr<Outcomes> outcomes_ = std::make_shared<Outcomes>();
     Workers readers_;  ///< last: what runs there may post to all of the above
     Workers bots_;
 };

@@ -13,6 +13,14 @@ namespace {
 /// A single process owns its games for good.
 constexpr store::UnixMilliseconds for_good = INT64_C(1) << 60U;
 
+/// Whether lists show the game in another way, or another place, after it.
+bool moves_in_lists(const EventBody& body) {
+    return std::holds_alternative<Seated>(body) || std::holds_alternative<Stood>(body) ||
+           std::holds_alternative<Replaced>(body) || std::holds_alternative<Started>(body) ||
+           std::holds_alternative<Dealt>(body) || std::holds_alternative<Ended>(body) ||
+           std::holds_alternative<Aborted>(body);
+}
+
 /// What lists go by is written with what changes it, never after it. Empty where nothing does.
 std::optional<store::GameIndex> index_after(const Table& table, std::span<const Event> events, Moment now) {
     std::optional<store::GameIndex> result;
@@ -27,8 +35,10 @@ std::optional<store::GameIndex> index_after(const Table& table, std::span<const 
         return after.index(events.back().at);
     }
     for (const Event& event : events) {
+        if (!moves_in_lists(event.body)) {
+            continue;
+        }
         store::GameIndex index = result.value_or(table.index(event.at));
-        bool changed = true;
         if (const auto* seated = std::get_if<Seated>(&event.body)) {
             index.people.push_back(seated->person);
             index.open = false;
@@ -50,19 +60,15 @@ std::optional<store::GameIndex> index_after(const Table& table, std::span<const 
         } else if (std::holds_alternative<Ended>(event.body) || std::holds_alternative<Aborted>(event.body)) {
             index.status = GameStatus::over;
             index.open = false;
-        } else {
-            changed = std::holds_alternative<Dealt>(event.body);
         }
-        if (changed) {
-            index.changed = event.at;
-            if (table.clocks() && index.status == GameStatus::playing) {
-                index.due.clear();
-                for (const PersonId& person : index.people) {
-                    index.due.emplace_back(person, event.at);
-                }
+        index.changed = event.at;
+        if (table.clocks() && index.status == GameStatus::playing) {
+            index.due.clear();
+            for (const PersonId& person : index.people) {
+                index.due.emplace_back(person, event.at);
             }
-            result = std::move(index);
         }
+        result = std::move(index);
     }
     return result;
 }
@@ -151,13 +157,33 @@ void Hub::append(const GameId& game, std::vector<Event> events, std::optional<Re
             append.result = std::move(result);
         }
     }
-    journal_.append(std::move(append), [this, game, events = std::move(events),
-                                        reply = std::move(reply)](store::AppendOutcome outcome) mutable {
-        loop_.post(
-            [this, game, events = std::move(events), reply = std::move(reply), outcome = std::move(outcome)]() mutable {
-                written(game, std::move(events), std::move(reply), outcome);
-            });
-    });
+    journal_.append(std::move(append),
+                    [this, &loop = loop_, outcomes = outcomes_, game = game, events = std::move(events),
+                     reply = std::move(reply)](store::AppendOutcome outcome) mutable {
+                        bool first = false;
+                        {
+                            const std::scoped_lock guard(outcomes->mutex);
+                            first = outcomes->all.empty();
+                            outcomes->all.push_back({.game = std::move(game),
+                                                     .events = std::move(events),
+                                                     .reply = std::move(reply),
+                                                     .outcome = std::move(outcome)});
+                        }
+                        if (first) {
+                            loop.post([this] { all_written(); });
+                        }
+                    });
+}
+
+void Hub::all_written() {
+    std::vector<Outcome> outcomes;
+    {
+        const std::scoped_lock guard(outcomes_->mutex);
+        outcomes.swap(outcomes_->all);
+    }
+    for (Outcome& each : outcomes) {
+        written(each.game, std::move(each.events), std::move(each.reply), each.outcome);
+    }
 }
 
 void Hub::written(const GameId& game, std::vector<Event> events, std::optional<Reply> reply,

@@ -210,7 +210,10 @@ std::string state_message(const Table& table, std::optional<Seat> reader, EventN
 
 std::string event_message(const Table& table, EventNumber number, const Applied& applied, Moment now,
                           Audience audience) {
-    return json_object([&](JsonObject& json) {
+    // A step with all choices of the next player is some ten thousand bytes, which should not be moved as they grow.
+    std::string text;
+    text.reserve(1024 + applied.steps.size() * 16 * 1024);
+    append_json_object(text, [&](JsonObject& json) {
         json.add("type", "event");
         json.add("game", std::string_view(table.game().text));
         json.add("number", number);
@@ -234,6 +237,7 @@ std::string event_message(const Table& table, EventNumber number, const Applied&
         }
         add_clocks(json, table, now);
     });
+    return text;
 }
 
 std::string ack_message(const GameId& game, std::string_view cid, EventNumber number) {

@@ -384,42 +384,31 @@ class SqliteFile final : public Store {
                 return Appended(std::unexpected(AppendRefusal::exists));
             }
         }
-        Statement& find = writer_.statement("SELECT last, epoch FROM game WHERE id = ?").bind(1, append.game.text);
-        const bool there = find.row();
-        const std::int64_t last = there ? find.number(0) : 0;
-        const std::int64_t epoch = there ? find.number(1) : 0;
-        auto fault = find.fault();
-        find.reset();
-        if (fault) {
-            return std::unexpected(*std::move(fault));
+        const std::int64_t last = std::int64_t{append.first} + static_cast<std::int64_t>(append.events.size()) - 1;
+        // Nearly always it fits; why it does not is asked only then.
+        auto counted = writer_.statement("UPDATE game SET last = ?2 WHERE id = ?1 AND epoch = ?3 AND last = ?4")
+                           .bind(1, append.game.text)
+                           .bind(2, last)
+                           .bind(3, std::int64_t{append.epoch})
+                           .bind(4, std::int64_t{append.first} - 1)
+                           .run();
+        if (!counted) {
+            return std::unexpected(std::move(counted.error()));
         }
-        if (!there) {
-            return Appended(std::unexpected(AppendRefusal::no_game));
-        }
-        if (epoch != append.epoch) {
-            return Appended(std::unexpected(AppendRefusal::fenced));
-        }
-        if (last + 1 != append.first) {
-            return Appended(std::unexpected(AppendRefusal::number));
+        if (sqlite3_changes(writer_.connection().handle()) == 0) {
+            return refusal_of(append);
         }
         std::int64_t number = append.first;
         for (const std::string& event : append.events) {
             auto added = writer_.statement("INSERT INTO game_event (game, number, epoch, payload) VALUES (?, ?, ?, ?)")
                              .bind(1, append.game.text)
                              .bind(2, number++)
-                             .bind(3, epoch)
+                             .bind(3, std::int64_t{append.epoch})
                              .bind(4, event)
                              .run();
             if (!added) {
                 return std::unexpected(std::move(added.error()));
             }
-        }
-        auto counted = writer_.statement("UPDATE game SET last = ?2 WHERE id = ?1")
-                           .bind(1, append.game.text)
-                           .bind(2, number - 1)
-                           .run();
-        if (!counted) {
-            return std::unexpected(std::move(counted.error()));
         }
         if (append.index) {
             if (auto indexed = write_index(append.game, *append.index); !indexed) {
@@ -437,6 +426,21 @@ class SqliteFile final : public Store {
             }
         }
         return Appended();
+    }
+
+    /// Why it was not the next of its game.
+    Stored<Appended> refusal_of(const Append& append) {
+        Statement& find = writer_.statement("SELECT epoch FROM game WHERE id = ?").bind(1, append.game.text);
+        const bool there = find.row();
+        const std::int64_t epoch = there ? find.number(0) : 0;
+        auto fault = find.fault();
+        find.reset();
+        if (fault) {
+            return std::unexpected(*std::move(fault));
+        }
+        return Appended(std::unexpected(!there                  ? AppendRefusal::no_game
+                                        : epoch != append.epoch ? AppendRefusal::fenced
+                                                                : AppendRefusal::number));
     }
 
     Stored<void> write_index(const GameId& game, const GameIndex& index) {
@@ -510,7 +514,10 @@ Stored<std::unique_ptr<Store>> SqliteStore::open(const SqliteSettings& settings)
     // The file holds sessions and what deals are drawn from.
     ::chmod(settings.path.c_str(), 0600);
     for (const char* sql : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON",
-                            "PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON"}) {
+                            "PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON",
+                            // Games under way write the same pages again and again; what is in the log several times
+                            // goes to the file once. 32 MiB of log are read in no time after a crash.
+                            "PRAGMA wal_autocheckpoint = 8000"}) {
         if (auto done = writer->run(sql); !done) {
             return std::unexpected(std::move(done.error()));
         }
