@@ -107,6 +107,10 @@ std::optional<store::Act> act_of(const Table& table, const Event& event) {
                       .reason = acted->reason};
 }
 
+bool is_shown(const Table& table, const Client& client) {
+    return table.shown_to(client.person() ? std::optional(client.person()->id) : std::nullopt);
+}
+
 }  // namespace
 
 void Hub::write(Entry& entry, std::vector<EventBody> bodies, std::optional<Doer> doer, std::optional<Reply> reply) {
@@ -231,6 +235,9 @@ void Hub::written(const GameId& game, std::vector<Event> events, std::optional<R
             settings_.told(entry->table, number);
         }
     }
+    if (entry->table.waits_to_be_revealed()) {
+        reveal_if_last(*entry);
+    }
     figures_.events += events.size();
     entry->used = now;
     entry->bots_at = std::max(entry->table.pause_until(), now + settings_.bot_pace);
@@ -244,6 +251,9 @@ void Hub::tell(Entry& entry, EventNumber number, const Applied& applied, Moment 
     const auto common = shared(event_message(entry.table, number, applied, now, Audience::seat(std::nullopt)));
     const auto* batch = std::get_if<Batch>(&entry.table.events()[number - 1].body);
     for (const auto& client : entry.clients) {
+        if (!is_shown(entry.table, *client)) {
+            continue;
+        }
         const auto seat =
             batch != nullptr && client->person() ? entry.table.seat_of(client->person()->id) : std::nullopt;
         if (seat && batch->seat == *seat) {
@@ -256,6 +266,9 @@ void Hub::tell(Entry& entry, EventNumber number, const Applied& applied, Moment 
     // Whose seat it is has changed for two of them, which only a state says.
     if (std::holds_alternative<Replaced>(body)) {
         for (const auto& client : entry.clients) {
+            if (!is_shown(entry.table, *client)) {
+                continue;
+            }
             const auto seat = client->person() ? entry.table.seat_of(client->person()->id) : std::nullopt;
             client->send(shared(state_message(entry.table, seat, number, now)));
         }
@@ -282,6 +295,10 @@ void Hub::advance(Entry& entry) {
         run(entry, std::move(waiting));
     }
     if (entry.writing) {
+        return;
+    }
+    if (entry.reveal && entry.table.waits_to_be_revealed()) {
+        write(entry, {Revealed{.secret = entry.table.set_secret()}}, std::nullopt, std::nullopt);
         return;
     }
     if (auto due = entry.table.due(now); !due.empty()) {

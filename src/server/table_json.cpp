@@ -114,6 +114,16 @@ void add_clocks(JsonObject& json, const Table& table, Moment now) {
     });
 }
 
+void write_said(JsonObject& json, const Said& said) {
+    json.add("seat", said.seat.number());
+    if (const std::string* text = said.text()) {
+        json.add("text", std::string_view(*text));
+    } else {
+        json.add("phrase", std::get_if<Phrase>(&said.what)->name());
+    }
+    json.add("at", said.at);
+}
+
 void write_refusal(JsonObject& json, const Refusal& refusal) {
     json.add("code", name(refusal.code));
     json.add("message", std::string_view(refusal.message));
@@ -145,7 +155,18 @@ std::string table_json(const Table& table, std::optional<std::optional<Seat>> re
         }
         json.add("nonces", created.nonces);
         json.add("friends", created.friends);
-        json.add("chain", created.chain.text());
+        if (created.set) {
+            json.add("chain", nullptr);
+            json.object("set", [&](JsonObject& set) {
+                set.add("set", std::string_view(created.set->id));
+                set.add("commitment", created.set->commitment.text());
+                const auto secret = table.known_secret();
+                set.add("secret", secret ? std::optional(secret->text()) : std::nullopt);
+            });
+        } else {
+            json.add("chain", created.chain.text());
+            json.add("set", nullptr);
+        }
         json.add("created", table.events().front().at);
         json.add("status", word(table.status()));
         json.array("seats", [&](JsonArray& seats) {
@@ -276,9 +297,7 @@ std::string chat_message(const GameId& game, const Said& said) {
     return json_object([&](JsonObject& json) {
         json.add("type", "chat");
         json.add("game", std::string_view(game.text));
-        json.add("seat", said.seat.number());
-        json.add("phrase", said.phrase.name());
-        json.add("at", said.at);
+        write_said(json, said);
     });
 }
 
@@ -302,11 +321,7 @@ std::string said_json(const Talk& talk) {
     std::string text;
     append_json_array(text, [&](JsonArray& lines) {
         for (const Said& said : talk.said()) {
-            lines.object([&](JsonObject& line) {
-                line.add("seat", said.seat.number());
-                line.add("phrase", said.phrase.name());
-                line.add("at", said.at);
-            });
+            lines.object([&](JsonObject& line) { write_said(line, said); });
         }
     });
     return text;
@@ -320,6 +335,7 @@ std::string pool_message(const std::optional<PoolWish>& wish) {
             json.add("rules", evora::name(wish->rules));
             json.add("players", wish->players.number());
             add_clock(json, wish->clock);
+            json.add("rated", wish->rated);
         }
     });
 }

@@ -132,6 +132,13 @@ class SqliteFile final : public Store {
                          const Session& session) override {
         return written([&] { return people_sql::recover(writer_, person, code, password, session); });
     }
+    Stored<bool> recover_by_mail(const PersonId& person, const std::string& hash, const std::string& password,
+                                 const Session& session) override {
+        return written([&] { return people_sql::recover_by_mail(writer_, person, hash, password, session); });
+    }
+    Stored<std::vector<Person>> people_with_email(const std::string& email, std::uint32_t most) override {
+        return with_reader([&](Prepared& reader) { return people_sql::people_with_email(reader, email, most); });
+    }
     Stored<bool> make_bot(const PersonId& person) override {
         return written([&] { return people_sql::make_bot(writer_, person); });
     }
@@ -230,6 +237,31 @@ class SqliteFile final : public Store {
                 return std::unexpected(*std::move(fault));
             }
             return log;
+        });
+    }
+
+    Stored<std::vector<SetGame>> games_of_set(const std::string& set) override {
+        return with_reader([&](Prepared& reader) -> Stored<std::vector<SetGame>> {
+            // The condition on the text is the one of the index.
+            Statement& find = reader.statement(
+                "SELECT g.id, g.status, p.person FROM game g LEFT JOIN game_person p ON p.game = g.id "
+                "WHERE g.deal_set = ? AND g.deal_set <> '' ORDER BY g.created, g.id");
+            find.bind(1, set);
+            std::vector<SetGame> games;
+            while (find.row()) {
+                if (games.empty() || games.back().game.text != find.text(0)) {
+                    games.push_back({.game = GameId{find.text(0)},
+                                     .status = static_cast<GameStatus>(find.number(1)),
+                                     .people = {}});
+                }
+                if (!find.is_null(2)) {
+                    games.back().people.push_back(PersonId{find.text(2)});
+                }
+            }
+            if (auto fault = find.fault()) {
+                return std::unexpected(*std::move(fault));
+            }
+            return games;
         });
     }
 
@@ -371,11 +403,12 @@ class SqliteFile final : public Store {
             auto made = writer_
                             .statement(
                                 "INSERT OR IGNORE INTO game (id, created, changed, status, open, secret, last, epoch, "
-                                "owner, expires) VALUES (?1, ?2, ?2, 0, 0, ?3, 0, ?4, '', 0)")
+                                "owner, expires, deal_set) VALUES (?1, ?2, ?2, 0, 0, ?3, 0, ?4, '', 0, ?5)")
                             .bind(1, append.game.text)
                             .bind(2, append.new_game->created)
                             .bind_bytes(3, append.new_game->secret)
                             .bind(4, std::int64_t{append.epoch})
+                            .bind(5, append.new_game->set)
                             .run();
             if (!made) {
                 return std::unexpected(std::move(made.error()));
