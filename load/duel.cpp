@@ -1,6 +1,9 @@
 #include "load/duel.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -15,6 +18,49 @@ constexpr std::string_view table_of_two =
     R"({"rules":"fixed","seats":["me","link"],"clock":{"base":10800000,"increment":0},"start":"random"})";
 /// Every event must come to every client; this one is not read further where the other socket has told it already.
 constexpr std::string_view event_start = R"({"type":"event")";
+/// Within these bytes of an event is the name of its game.
+constexpr std::size_t most_before_event = 64;
+
+/// The text behind a mark; empty where it is not there.
+std::string_view behind(std::string_view text, std::string_view mark) {
+    const void* found = ::memmem(text.data(), text.size(), mark.data(), mark.size());
+    return found == nullptr
+               ? std::string_view()
+               : text.substr(static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + mark.size());
+}
+
+std::string_view until_quote(std::string_view text) { return text.substr(0, text.find('"')); }
+
+template <class Number>
+Number number_at(std::string_view text) {
+    Number number{};
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+/// What is needed of an event that is a single step and changed nothing of the table, which nearly all are. Their ten
+/// thousand bytes are not read further: what the generator takes of the machine is missing to the server.
+struct Glance {
+    std::uint32_t number = 0;
+    std::string_view phase;
+    int turn = 0;
+    std::string_view move;  ///< the first that is offered
+
+    static std::optional<Glance> at(std::string_view text) {
+        constexpr std::string_view begin_of_state = R"("state":{)";
+        constexpr std::size_t room_for_clocks = 160;
+        const std::string_view state = behind(text, begin_of_state);
+        const std::string_view end = text.substr(text.size() - std::min(text.size(), room_for_clocks));
+        if (state.empty() || !behind(state, begin_of_state).empty() || behind(end, R"("table":null)").empty()) {
+            return std::nullopt;
+        }
+        const std::string_view choices = behind(state, R"("choices":[{)");
+        return Glance{.number = number_at<std::uint32_t>(behind(text, R"("number":)")),
+                      .phase = until_quote(behind(state, R"("phase":")")),
+                      .turn = number_at<int>(behind(state, R"("turn":)")),
+                      .move = until_quote(behind(choices, R"("move":")"))};
+    }
+};
 
 std::string guest(std::string_view name) { return json::serialize(json::object{{"name", name}}); }
 
@@ -120,6 +166,18 @@ void Duel::play(Clock::time_point due) {
 
 void Duel::message(std::size_t side, std::string_view text) {
     if (side == 1 && !settings_.remember && text.starts_with(event_start)) {
+        return;
+    }
+    if (const auto glance =
+            !settings_.remember && text.starts_with(event_start) ? Glance::at(text) : std::optional<Glance>()) {
+        if (behind(text.substr(0, most_before_event), game_).empty()) {
+            return;
+        }
+        last_ = glance->number;
+        phase_ = glance->phase;
+        turn_ = glance->turn;
+        move_ = phase_ == "offer" ? glance->move : std::string_view();
+        consider();
         return;
     }
     // Most messages are some thousand bytes and forgotten at once.

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -37,6 +38,10 @@ Status run_server(const ServeValues& values) {
     settings.net.behind_proxy = values.behind_proxy;
     settings.hub.bot_threads = values.bot_threads;
     settings.hub.bot_pace = server::Milliseconds(values.bot_pace);
+    settings.hub.pool_patience = std::chrono::seconds(values.pool_patience);
+    settings.hub.table.away_after = std::chrono::seconds(values.away_after);
+    settings.hub.table.nonce_wait = server::Milliseconds(values.nonce_wait);
+    settings.hub.text_chat = static_cast<server::TextChat>(values.chat);
     settings.store.path = values.store.substr(sqlite.size());
     settings.store.max_bytes = std::uint64_t{values.store_limit} << 20U;
     settings.app = values.app;
@@ -49,6 +54,7 @@ Status run_server(const ServeValues& values) {
     settings.push.on = push_modes[values.push] != "off";
     settings.push.reach = push_modes[values.push] == "inside" ? server::Reach::everywhere : server::Reach::outside;
     settings.push.contact = values.push_contact;
+    settings.mail = {.program = values.mail, .from = values.mail_from, .site = values.site};
     settings.log = static_cast<server::LogLevel>(values.log);
     auto opened = server::Server::open(settings);
     if (!opened) {
@@ -106,6 +112,11 @@ Status serve(ServeCommand& values) {
     }
     if (!values.values.store.starts_with(sqlite) || values.values.store.size() == sqlite.size()) {
         report_line("evora serve: --store: found '" + values.values.store + "', expected sqlite:FILE");
+        return Status::usage;
+    }
+    if (!values.values.mail.empty() && (values.values.mail_from.empty() || values.values.site.empty())) {
+        report_line(
+            "evora serve: --mail: found no --mail-from or no --site, expected both: mails have a sender and links");
         return Status::usage;
     }
     return run_server(values.values);

@@ -39,6 +39,32 @@ Take take_contact(std::string& target) {
     };
 }
 
+/// Within a mail's head and a command.
+Take take_address(std::string& target) {
+    return [&target](std::string_view text) -> Taken {
+        const bool is_plain =
+            std::ranges::all_of(text, [](char c) { return c > 0x20 && c < 0x7F && c != '<' && c != '>' && c != ','; });
+        const std::size_t at = text.find('@');
+        if (!is_plain || text.size() > 200 || text.starts_with('-') || at == 0 || at == std::string_view::npos ||
+            at + 1 == text.size()) {
+            return std::unexpected("an address such as azul@example.org");
+        }
+        target = text;
+        return {};
+    };
+}
+
+Take take_site(std::string& target) {
+    return [&target](std::string_view text) -> Taken {
+        const bool is_plain = std::ranges::all_of(text, [](char c) { return c > 0x20 && c < 0x7F && c != '#'; });
+        if (!is_plain || text.size() > 200 || (!text.starts_with("https://") && !text.starts_with("http://"))) {
+            return std::unexpected("https:// or http:// and an address");
+        }
+        target = text.substr(0, text.find_last_not_of('/') + 1);
+        return {};
+    };
+}
+
 std::string with(std::string_view text, char separator, bool upper) {
     std::string result(text);
     for (char& c : result) {
@@ -155,6 +181,26 @@ std::vector<ServeSetting> serve_settings(ServeValues& values) {
          .help = "milliseconds that a bot takes for a move at least",
          .usual = "900",
          .take = take_number(values.bot_pace, 0, 60'000)},
+        {.name = "pool-patience",
+         .value = "S",
+         .help = "seconds after which whoever waits for others to play with is offered a bot",
+         .usual = "20",
+         .take = take_number(values.pool_patience, 1, 3600)},
+        {.name = "away-after",
+         .value = "S",
+         .help = "seconds without a connection after which a player has left",
+         .usual = "60",
+         .take = take_number(values.away_after, 10, 86'400)},
+        {.name = "nonce-wait",
+         .value = "MS",
+         .help = "milliseconds that a deal waits at most for the players' part of it",
+         .usual = "2000",
+         .take = take_number(values.nonce_wait, 100, 60'000)},
+        {.name = "chat",
+         .value = "WHO",
+         .help = "who may write texts at a table and read them: accounts, everybody or nobody; phrases are for all",
+         .usual = "\"accounts\"",
+         .take = take_choice(values.chat, chat_modes)},
         {.name = "store-limit",
          .value = "MIB",
          .help = "the store grows no further than that; 0 for no limit",
@@ -171,6 +217,22 @@ std::vector<ServeSetting> serve_settings(ServeValues& values) {
          .help = "whom push services may write to, as mailto: or https:; without it the app's address",
          .usual = "\"\"",
          .take = take_contact(values.push_contact)},
+        {.name = "mail",
+         .value = "PROGRAM",
+         .help = "a program with the interface of sendmail, as /usr/sbin/sendmail, that sends people a way into their "
+                 "account; without it there is no mail. Needs mail-from and site",
+         .usual = "\"\"",
+         .take = take_text(values.mail)},
+        {.name = "mail-from",
+         .value = "ADDRESS",
+         .help = "the address that mails come from",
+         .usual = "\"\"",
+         .take = take_address(values.mail_from)},
+        {.name = "site",
+         .value = "URL",
+         .help = "where people find the app, as https://azul.example.org, for links in mails",
+         .usual = "\"\"",
+         .take = take_site(values.site)},
         {.name = "log",
          .value = "LEVEL",
          .help = "debug, info, warning, error or none",

@@ -32,15 +32,23 @@ struct ServeValues {
     std::uint32_t posts_per_minute = 60;
     std::uint32_t bot_threads = 1;
     std::uint32_t bot_pace = 900;
+    std::uint32_t pool_patience = 20;
+    std::uint32_t away_after = 60;
+    std::uint32_t nonce_wait = 2000;
+    std::size_t chat = 1;  ///< of `chat_modes`
     std::uint32_t store_limit = 0;
     std::size_t push = 0;  ///< of `push_modes`
     std::string push_contact{};
+    std::string mail{};
+    std::string mail_from{};
+    std::string site{};
     std::size_t log = 1;  ///< of `log_levels`
 };
 
 inline const std::vector<std::string_view> log_levels = {"debug", "info", "warning", "error", "none"};
 
 inline const std::vector<std::string_view> sign_up_modes = {"open", "invited", "closed"};
+inline const std::vector<std::string_view> chat_modes = {"nobody", "accounts", "everybody"};
 inline const std::vector<std::string_view> push_modes = {"on", "off", "inside"};
 
 struct ServeSetting {

@@ -264,36 +264,41 @@ void recover(Api& api, Call call) {
         return;
     }
     std::string password = std::move(form->password);
-    hash_password(
-        api, std::move(call), std::move(password),
-        [&api, name, code = secret_hash(plain_code(form->code))](Call call, const std::string& kept) {
-            const store::Session session = api.new_session();
-            api.write(
-                std::move(call),
-                [name, code, kept, session](store::Store& store) -> store::Stored<std::optional<store::Account>> {
-                    auto account = account_named(store, name);
-                    if (!account || !*account) {
-                        return account;
-                    }
-                    const auto done = store.recover((*account)->person.id, code, kept, session);
-                    if (!done) {
-                        return std::unexpected(done.error());
-                    }
-                    return *done ? account_named(store, name) : std::optional<store::Account>();
-                },
-                [&api, session](Call call, const std::optional<store::Account>& account) {
-                    if (!account) {
-                        call.refuse(wrong_login());
-                        return;
-                    }
-                    api.sessions.forget(account->person.id);
-                    call.respond(api.with_cookie(HttpResponse::json(200, json_object([&](JsonObject& json) {
-                                                                        add_person(json, "person", account->person);
-                                                                        json.add("codes", account->codes);
-                                                                    })),
-                                                 session));
-                });
-        });
+    hash_password(api, std::move(call), std::move(password),
+                  [&api, name, code = secret_hash(plain_code(form->code)), mailed = secret_hash(form->code)](
+                      Call call, const std::string& kept) {
+                      const store::Session session = api.new_session();
+                      api.write(
+                          std::move(call),
+                          [name, code, mailed, kept,
+                           session](store::Store& store) -> store::Stored<std::optional<store::Account>> {
+                              auto account = account_named(store, name);
+                              if (!account || !*account) {
+                                  return account;
+                              }
+                              auto done = store.recover((*account)->person.id, code, kept, session);
+                              if (done && !*done) {
+                                  done = store.recover_by_mail((*account)->person.id, mailed, kept, session);
+                              }
+                              if (!done) {
+                                  return std::unexpected(done.error());
+                              }
+                              return *done ? account_named(store, name) : std::optional<store::Account>();
+                          },
+                          [&api, session](Call call, const std::optional<store::Account>& account) {
+                              if (!account) {
+                                  call.refuse(wrong_login());
+                                  return;
+                              }
+                              api.sessions.forget(account->person.id);
+                              call.respond(api.with_cookie(HttpResponse::json(200, json_object([&](JsonObject& json) {
+                                                                                  add_person(json, "person",
+                                                                                             account->person);
+                                                                                  json.add("codes", account->codes);
+                                                                              })),
+                                                           session));
+                          });
+                  });
 }
 
 void show_me(Api& api, Call call) {
@@ -364,20 +369,28 @@ void renew_codes(Api& api, Call call) {
 }
 
 void set_email(Api& api, Call call) {
-    auto email = parse_email(call.request.body);
-    if (!email) {
-        call.refuse(email.error());
+    auto form = parse_email(call.request.body);
+    if (!form) {
+        call.refuse(form.error());
         return;
     }
-    const PersonId id = call.person->id;
-    api.write(
-        std::move(call), [id, email = *email](store::Store& store) { return store.set_email(id, email); },
-        [email = *email](Call call) {
-            call.answer(json_object([&](JsonObject& json) {
-                add_person(json, "person", call.person);
-                json.add("email", email ? std::optional(std::string_view(*email)) : std::nullopt);
-            }));
-        });
+    const auto set = [&api, email = form->email](Call call) {
+        const PersonId id = call.person->id;
+        api.write(
+            std::move(call), [id, email](store::Store& store) { return store.set_email(id, email); },
+            [email](Call call) {
+                call.answer(json_object([&](JsonObject& json) {
+                    add_person(json, "person", call.person);
+                    json.add("email", email ? std::optional(std::string_view(*email)) : std::nullopt);
+                }));
+            });
+    };
+    // Where mail is sent an address is a way in, which nobody gets who only found a browser open.
+    if (form->email && api.parts.mailer.on()) {
+        check_password(api, std::move(call), form->password, set);
+    } else {
+        set(std::move(call));
+    }
 }
 
 void delete_person(Api& api, Call call) {

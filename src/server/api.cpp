@@ -46,6 +46,7 @@ Api::Api(const ApiParts& api_parts)
       sessions(parts.net, parts.store, parts.readers, parts.cookies),
       feed(parts.hub, parts.store, parts.readers, parts.net),
       commands(parts.settings.net.message_burst, parts.settings.net.messages_per_second),
+      mails(parts.settings.mails_per_address, 1.0 / 1200),
       posts_(parts.settings.posts_burst, parts.settings.posts_per_second),
       tries_by_address_(parts.settings.tries_per_address, 0.1),
       tries_by_name_(parts.settings.tries_per_account, 1.0 / 60),

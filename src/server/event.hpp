@@ -42,6 +42,13 @@ struct SeatPlan {
     friend bool operator==(const SeatPlan&, const SeatPlan&) = default;
 };
 
+/// The duplicate set whose tiles a table plays (docs/fairness.md).
+struct DealSet {
+    std::string id;
+    Commitment commitment;  ///< follows from the set's secret
+    friend bool operator==(const DealSet&, const DealSet&) = default;
+};
+
 /// What is agreed before a game.
 struct Created {
     Rules rules;
@@ -55,6 +62,7 @@ struct Created {
     bool friends = false;  ///< had a seat of kind link, or is a rematch of such a table
     GameId rematch_of{};   ///< empty where it is none
     Link chain{};          ///< the end of the chain that the deals come from; follows from the game's secret
+    std::optional<DealSet> set = std::nullopt;  ///< the deals are a set's, and there is no chain
     friend bool operator==(const Created&, const Created&) = default;
 };
 struct Seated {
@@ -93,7 +101,7 @@ struct Started {
 struct Dealt {
     int round = 1;
     Deal deal;
-    Link link;  ///< of the chain, revealed with this deal
+    std::optional<Link> link;  ///< of the chain, revealed with this deal; empty in a set
     friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct Moved {
@@ -195,11 +203,16 @@ struct Rematch {
     GameId game;
     friend bool operator==(const Rematch&, const Rematch&) = default;
 };
+/// The last table of the set is over: now anybody may see and check its tiles.
+struct Revealed {
+    SetSecret secret;
+    friend bool operator==(const Revealed&, const Revealed&) = default;
+};
 
-using EventBody =
-    std::variant<Created, Seated, Stood, NonceGiven, Opening, NonceOpened, Started, Dealt, Moved, Batch, Tiled,
-                 TakebackAsked, TakebackRefused, TakebackAgreed, TakenBack, PauseAsked, PauseAgreed, PauseRefused,
-                 Paused, Resumed, OrganiserActed, ClockSet, Replaced, Out, Ended, Aborted, RematchAsked, Rematch>;
+using EventBody = std::variant<Created, Seated, Stood, NonceGiven, Opening, NonceOpened, Started, Dealt, Moved, Batch,
+                               Tiled, TakebackAsked, TakebackRefused, TakebackAgreed, TakenBack, PauseAsked,
+                               PauseAgreed, PauseRefused, Paused, Resumed, OrganiserActed, ClockSet, Replaced, Out,
+                               Ended, Aborted, RematchAsked, Rematch, Revealed>;
 
 /// Who did it, and what he called it: the key under which a message that comes again is known.
 struct Doer {

@@ -2,6 +2,7 @@
 #include <span>
 #include <string>
 
+#include "fairness/terms.hpp"
 #include "rules/notation/deal_text.hpp"
 #include "rules/notation/move_text.hpp"
 #include "server/detail/json_reader.hpp"
@@ -134,7 +135,16 @@ class BodyReader {
         }
         body.nonces = flag("nonces");
         body.friends = flag("friends");
-        body.chain = bytes<Link>("chain");
+        if (const json::value* value = json_.value("set"); value != nullptr) {
+            ObjectReader set(*value, "set");
+            const auto commitment = Commitment::from_text(set.text("commitment", 2 * Commitment::size));
+            body.set = DealSet{.id = set.text("set", most_name), .commitment = commitment.value_or(Commitment())};
+            if (set.fault() || !commitment || !FairId::from_text(body.set->id)) {
+                json_.refuse("set", "the id of a set, and its commitment");
+            }
+        } else {
+            body.chain = bytes<Link>("chain");
+        }
         body.creator = PersonId{text("creator")};
         body.invite = text("invite");
         return body;
@@ -169,7 +179,9 @@ class BodyReader {
             json_.refuse("deal", deal ? "5, 7 or 9 displays" : message(deal.error()));
             return Stood{};
         }
-        return Dealt{.round = round(), .deal = *deal, .link = bytes<Link>("link")};
+        return Dealt{.round = round(),
+                     .deal = *deal,
+                     .link = json_.has("link") ? std::optional(bytes<Link>("link")) : std::nullopt};
     }
     EventBody moved() { return Moved{.seat = seat(), .move = move(text("move")), .charge = charge()}; }
     EventBody batch() { return Batch{.seat = seat(), .moves = moves(json_), .charge = charge()}; }
@@ -225,9 +237,10 @@ class BodyReader {
     EventBody aborted() { return Aborted{.seat = seat()}; }
     EventBody rematch_asked() { return RematchAsked{.seat = seat()}; }
     EventBody rematch() { return Rematch{.game = GameId{text("game")}}; }
+    EventBody revealed() { return Revealed{.secret = bytes<SetSecret>("secret")}; }
 
     static constexpr std::array<std::string_view, 4> kinds = {"open", "link", "person", "bot"};
-    static constexpr std::array<std::pair<std::string_view, Read>, 28> readers = {
+    static constexpr std::array<std::pair<std::string_view, Read>, 29> readers = {
         {{"created", &BodyReader::created},
          {"seated", &BodyReader::seated},
          {"stood", &BodyReader::stood},
@@ -255,7 +268,8 @@ class BodyReader {
          {"ended", &BodyReader::ended},
          {"aborted", &BodyReader::aborted},
          {"rematch_asked", &BodyReader::rematch_asked},
-         {"rematch", &BodyReader::rematch}}};
+         {"rematch", &BodyReader::rematch},
+         {"revealed", &BodyReader::revealed}}};
 
     ObjectReader& json_;
 };

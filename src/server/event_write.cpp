@@ -38,7 +38,14 @@ class BodyWriter {
         }
         json_.add("nonces", body.nonces);
         json_.add("friends", body.friends);
-        json_.add("chain", body.chain.text());
+        if (body.set) {
+            json_.object("set", [&](JsonObject& set) {
+                set.add("set", std::string_view(body.set->id));
+                set.add("commitment", body.set->commitment.text());
+            });
+        } else {
+            json_.add("chain", body.chain.text());
+        }
         if (!body.rematch_of.text.empty()) {
             json_.add("rematch_of", body.rematch_of.text);
         }
@@ -76,7 +83,9 @@ class BodyWriter {
         begin("deal");
         json_.add("round", body.round);
         json_.add("deal", to_text(body.deal));
-        json_.add("link", body.link.text());
+        if (body.link) {
+            json_.add("link", body.link->text());
+        }
     }
     void operator()(const Moved& body) {
         begin("move", body.seat);
@@ -166,6 +175,10 @@ class BodyWriter {
     void operator()(const Rematch& body) {
         begin("rematch");
         json_.add("game", body.game.text);
+    }
+    void operator()(const Revealed& body) {
+        begin("revealed");
+        json_.add("secret", body.secret.text());
     }
 
   private:

@@ -8,6 +8,7 @@
 #include "server/detail/api.hpp"
 #include "server/detail/command_client.hpp"
 #include "server/detail/handlers.hpp"
+#include "server/detail/hub_parts.hpp"
 #include "server/detail/json_reader.hpp"
 #include "server/detail/people_json.hpp"
 #include "server/detail/tables.hpp"
@@ -102,6 +103,51 @@ void open_table(Api& api, Call call) {
     });
 }
 
+void open_set(Api& api, Call call) {
+    const auto set = parse_new_set(call.request.body);
+    if (!set) {
+        call.refuse(set.error());
+        return;
+    }
+    auto shared = std::make_shared<Call>(std::move(call));
+    api.parts.hub.create_set(shared->person->id, *set, [shared](const auto& body) {
+        if (body) {
+            shared->answer(*body);
+        } else {
+            shared->refuse(body.error());
+        }
+    });
+}
+
+void show_set(Api& api, Call call) {
+    const std::string set = call.names[0];
+    api.read(
+        std::move(call), [set](store::Store& store) { return store.games_of_set(set); },
+        [&api, set](Call call, const std::vector<store::SetGame>& found) {
+            if (found.empty()) {
+                call.refuse(Refusal(RefusalCode::no_game, "found no such set"));
+                return;
+            }
+            std::vector<GameId> games;
+            for (const store::SetGame& each : found) {
+                games.push_back(each.game);
+            }
+            auto shared = std::make_shared<Call>(std::move(call));
+            collect(
+                api.parts.hub, games, [](const Table& table) { return table_json(table); },
+                [shared, set](const std::vector<std::string>& tables) {
+                    std::string all;
+                    for (const std::string& table : tables) {
+                        all += (all.empty() ? "" : ",") + table;
+                    }
+                    shared->answer(json_object([&](JsonObject& json) {
+                        json.add("set", std::string_view(set));
+                        json.add("tables", JsonText{"[" + all + "]"});
+                    }));
+                });
+        });
+}
+
 void list_open_games(Api& api, Call call) {
     list_games(api, std::move(call), {.status = store::GameStatus::waiting, .open_only = true}, "games", table_alone);
 }
@@ -162,6 +208,8 @@ void show_record(Api& api, Call call) {
     api.parts.hub.with_table(game, [shared](const std::expected<const Table*, Refusal>& table) {
         if (!table) {
             shared->refuse(table.error());
+        } else if (!(*table)->shown_to(shared->person ? std::optional(shared->person->id) : std::nullopt)) {
+            shared->refuse(hidden());
         } else if (const std::string text = record_text(**table); !text.empty()) {
             shared->respond(HttpResponse::of(200, "text/plain; charset=utf-8", text));
         } else {

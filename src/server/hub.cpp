@@ -113,7 +113,9 @@ void Hub::command(const std::shared_ptr<Client>& client, GameCommand message) {
     Waiting waiting{
         .client = client, .person = client->person()->id, .command = std::move(message), .arrived = loop_.now()};
     with_entry(game, [this, waiting = std::move(waiting)](const std::expected<Entry*, Refusal>& entry) mutable {
-        if (entry) {
+        if (entry && std::holds_alternative<Sit>(waiting.command.command) && (*entry)->table.created().set) {
+            sit_in_set(**entry, std::move(waiting));
+        } else if (entry) {
             enqueue(**entry, std::move(waiting));
         } else if (const auto sender = waiting.client.lock()) {
             refuse(sender, entry.error(), waiting.command.game.text, waiting.command.cid);
@@ -144,6 +146,11 @@ void Hub::hello(const std::shared_ptr<Client>& client, const Hello& message) {
             return;
         }
         Entry& entry = **found;
+        const auto reader = client->person() ? std::optional(client->person()->id) : std::nullopt;
+        if (!entry.table.shown_to(reader)) {
+            refuse(client, hidden(), message.game.text, {});
+            return;
+        }
         const bool follows = std::ranges::find(entry.clients, client) != entry.clients.end();
         if (!follows && games->second.size() >= most_games) {
             refuse(client, Refusal(RefusalCode::too_many, "found 16 games on this socket, expected no more"),

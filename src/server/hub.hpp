@@ -13,6 +13,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <random>
 #include <string>
@@ -38,6 +39,7 @@ struct HubSettings {
     TableSettings table{};
     /// Whoever waits in the pool for so long is offered a bot.
     Milliseconds pool_patience{20'000};
+    TextChat text_chat = TextChat::accounts;
     /// A table that nobody looks at and that has no clock to run is forgotten after so long; the store has it.
     Milliseconds keep{60'000};
     /// Told of each write that the store did not do.
@@ -82,6 +84,8 @@ class Hub {
     /// The answer is the body of the HTTP answer.
     void create(const store::Person& creator, const NewTable& table, Answer answer);
     void with_table(const GameId& game, WithTable use);
+    /// The same for a duplicate set: all its tables at once, or none.
+    void create_set(const PersonId& creator, const NewSet& set, Answer answer);
     /// The seats whose persons have a socket open.
     [[nodiscard]] Seats here(const GameId& game) const;
     /// The store has other events of this game than before.
@@ -114,6 +118,8 @@ class Hub {
         Seats away;  ///< as it was told last
         Talk talk;
         std::deque<BotAnswer> bot_answers;
+        bool reveal = false;                    ///< the last table of the set is over
+        std::vector<PersonId> sitting;          ///< who may get a seat of this table of a set, while it is busy
         std::optional<EventNumber> bots_asked;  ///< about the position after that event
         Moment bots_at{};                       ///< no bot moves before
         Moment used{};
@@ -123,6 +129,22 @@ class Hub {
     struct Reply {
         std::weak_ptr<Client> client;
         std::string cid;
+    };
+    /// What the store has done, or not; of one commit, mostly, so that the loop is woken once for all of it.
+    struct Outcome {
+        GameId game;
+        std::vector<Event> events;
+        std::optional<Reply> reply;
+        store::AppendOutcome outcome;
+    };
+    struct Outcomes {
+        std::mutex mutex;
+        std::vector<Outcome> all;
+    };
+    struct HashGame {
+        [[nodiscard]] std::size_t operator()(const GameId& game) const noexcept {
+            return std::hash<std::string>()(game.text);
+        }
     };
     using Use = std::move_only_function<void(std::expected<Entry*, Refusal>)>;
 
@@ -136,6 +158,8 @@ class Hub {
     void refuse(const std::shared_ptr<Client>& client, const Refusal& refusal, std::string_view game,
                 std::string_view cid);
     [[nodiscard]] std::string random_text(std::size_t size);
+    /// What deals are drawn from.
+    [[nodiscard]] std::string random_secret();
 
     // hub_games.cpp: tables come into memory and leave it
     void with_entry(const GameId& game, Use use);
@@ -147,11 +171,22 @@ class Hub {
     void forget_idle(Moment now);
     [[nodiscard]] Entry* find(const GameId& game);
 
+    // hub_sets.cpp: tables that play the same tiles
+    void store_set(const std::string& set, const PersonId& creator, const std::string& secret,
+                   std::vector<std::unique_ptr<Entry>> entries, Answer answer);
+    /// Nobody sits at two tables of a set.
+    void sit_in_set(const Entry& entry, Waiting waiting);
+    [[nodiscard]] bool sits_elsewhere(const GameId& game, const PersonId& person,
+                                      const std::vector<store::SetGame>& games);
+    /// This table of a set is over, perhaps as the last one.
+    void reveal_if_last(const Entry& entry);
+
     // hub_write.cpp: from a decision to the disk, and from there to everybody
     void write(Entry& entry, std::vector<EventBody> bodies, std::optional<Doer> doer, std::optional<Reply> reply);
     void append(const GameId& game, std::vector<Event> events, std::optional<Reply> reply);
     void written(const GameId& game, std::vector<Event> events, std::optional<Reply> reply,
                  const store::AppendOutcome& outcome);
+    void all_written();
     void tell(Entry& entry, EventNumber number, const Applied& applied, Moment now);
     /// Whatever a table does next by itself.
     void advance(Entry& entry);
@@ -166,6 +201,9 @@ class Hub {
     // hub_presence.cpp: who is there, and what they say
     void tell_here(Entry& entry, const std::shared_ptr<Client>& newcomer);
     void say(const std::shared_ptr<Client>& client, const Say& message);
+    /// And may read what others write.
+    [[nodiscard]] bool may_write(const Client& client) const;
+    [[nodiscard]] std::expected<std::string, Refusal> tidy_text(const Client& client, const std::string& text) const;
     void mute(const std::shared_ptr<Client>& client, const Mute& message);
     void report(const std::shared_ptr<Client>& client, const Report& message);
 
@@ -181,7 +219,7 @@ class Hub {
     store::Store& store_;
     RandomBits random_;
     std::string node_;
-    std::map<GameId, std::unique_ptr<Entry>> entries_;
+    std::unordered_map<GameId, std::unique_ptr<Entry>, HashGame> entries_;
     std::map<GameId, std::vector<Use>> loading_;
     std::map<Client*, std::vector<GameId>> clients_;
     std::multimap<Moment, GameId> wakes_;
@@ -189,6 +227,8 @@ class Hub {
     Moment swept_{};
     bool stopping_ = false;
     HubFigures figures_;
+    /// The writer's thread may have something to say when the hub is gone.
+    std::shared_ptr<Outcomes> outcomes_ = std::make_shared<Outcomes>();
     Workers readers_;  ///< last: what runs there may post to all of the above
     Workers bots_;
 };

@@ -10,9 +10,6 @@ namespace evora::server {
 
 namespace {
 
-constexpr std::size_t game_id_size = 10;
-constexpr std::size_t invite_size = 20;
-
 Refusal no_game(const GameId& game) { return Refusal(RefusalCode::no_game, "found no game '" + game.text + "'"); }
 
 /// The table that was stored; empty where that cannot be it.
@@ -119,13 +116,7 @@ void Hub::make_rematch(Entry& entry) {
 void Hub::make_game(Created created, store::UnixMilliseconds at, std::move_only_function<void(Entry*)> done) {
     const GameId game{random_text(game_id_size)};
     // The last link of the chain that the deals come from.
-    std::string secret;
-    while (secret.size() < Link::size) {
-        const std::uint64_t bits = random_();
-        for (unsigned shift = 0; shift < 64; shift += 8) {
-            secret.push_back(static_cast<char>((bits >> shift) & 0xFFU));
-        }
-    }
+    const std::string secret = random_secret();
     auto event = std::make_shared<Event>(Event{.at = at, .doer = std::nullopt, .body = std::move(created)});
     auto told = std::make_shared<std::move_only_function<void(Entry*)>>(std::move(done));
     // The chain of a game has a thousand links, each of them a hash: that is for a thread of its own.
@@ -138,6 +129,17 @@ void Hub::make_game(Created created, store::UnixMilliseconds at, std::move_only_
     if (!taken) {
         (*told)(nullptr);
     }
+}
+
+std::string Hub::random_secret() {
+    std::string secret;
+    while (secret.size() < Link::size) {
+        const std::uint64_t bits = random_();
+        for (unsigned shift = 0; shift < 64; shift += 8) {
+            secret.push_back(static_cast<char>((bits >> shift) & 0xFFU));
+        }
+    }
+    return secret;
 }
 
 void Hub::store_new(std::unique_ptr<Entry> entry, const std::string& secret, store::UnixMilliseconds at,
@@ -230,6 +232,9 @@ void Hub::loaded(const GameId& game, std::expected<std::unique_ptr<Entry>, Refus
     found->used = loop_.now();
     found->table.resume(loop_.now(), loop_.unix_now());
     entries_.emplace(game, *std::move(entry));
+    if (found->table.waits_to_be_revealed()) {
+        reveal_if_last(*found);
+    }
     for (Use& use : waiting) {
         use(found);
     }

@@ -23,6 +23,10 @@ void Hub::enter_pool(const std::shared_ptr<Client>& client, const PoolWish& wish
         refuse(client, Refusal(RefusalCode::stopping, "found a server that is about to stop"), {}, {});
         return;
     }
+    if (wish.rated && client->person()->kind == "guest") {
+        refuse(client, Refusal(RefusalCode::account, "found a guest, expected an account: it is rated"), {}, {});
+        return;
+    }
     if (const auto before = pool_.waiting(client->person()->id)) {
         pool_.leave(before.get());
         if (before != client) {
@@ -44,12 +48,17 @@ void Hub::offer_bots(Moment now) {
 }
 
 void Hub::accept_bot(const std::shared_ptr<Client>& client) {
-    if (const auto wish = pool_.leave(client.get())) {
-        seat({client}, *wish);
-    } else {
-        refuse(client, Refusal(RefusalCode::no_offer, "found you not waiting, expected that you are in the pool"), {},
-               {});
+    const PoolWish* const waits = pool_.wish(client.get());
+    if (waits == nullptr || waits->rated) {
+        refuse(client,
+               Refusal(RefusalCode::no_offer,
+                       "found you not waiting, or for a rated game, expected that you wait for one that is not"),
+               {}, {});
+        return;
     }
+    const PoolWish wish = *waits;
+    pool_.leave(client.get());
+    seat({client}, wish);
 }
 
 void Hub::seat(const std::vector<std::shared_ptr<Client>>& together, const PoolWish& wish) {
@@ -58,6 +67,7 @@ void Hub::seat(const std::vector<std::shared_ptr<Client>>& together, const PoolW
                                                    {.kind = SeatKind::bot, .bot = std::string(pool_bot)}),
                     .clock = wish.clock,
                     .creator = together.front()->person()->id,
+                    .rated = wish.rated,
                     .nonces = true};
     std::vector<std::weak_ptr<Client>> clients;
     for (std::size_t i = 0; i < together.size(); ++i) {

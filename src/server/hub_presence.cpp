@@ -3,6 +3,7 @@
 
 #include "server/detail/hub_parts.hpp"
 #include "server/hub.hpp"
+#include "server/names.hpp"
 #include "server/table_json.hpp"
 
 namespace evora::server {
@@ -51,18 +52,46 @@ void Hub::say(const std::shared_ptr<Client>& client, const Say& message) {
         refuse(client, Refusal(RefusalCode::muted, "found you muted by an organiser"), message.game.text, {});
         return;
     }
-    const Said said{.seat = *seat, .phrase = message.phrase, .at = loop_.unix_now()};
+    Said said{.seat = *seat, .what = message.what, .at = loop_.unix_now()};
+    if (const std::string* written = said.text()) {
+        auto tidy = tidy_text(*client, *written);
+        if (!tidy) {
+            refuse(client, tidy.error(), message.game.text, {});
+            return;
+        }
+        said.what = *std::move(tidy);
+    }
     if (!entry->talk.speak(said, loop_.now())) {
-        refuse(client, Refusal(RefusalCode::rate, "found six phrases in ten seconds, expected five at most"),
+        refuse(client, Refusal(RefusalCode::rate, "found a sixth time in ten seconds, expected five at most"),
                message.game.text, {});
         return;
     }
     const auto text = shared(chat_message(message.game, said));
     for (const auto& reader : entry->clients) {
-        if (!reader->person() || !entry->talk.muted_by(reader->person()->id).has(*seat)) {
+        const bool muted = reader->person() && entry->talk.muted_by(reader->person()->id).has(*seat);
+        if (!muted && (said.text() == nullptr || may_write(*reader))) {
             reader->send(text);
         }
     }
+}
+
+bool Hub::may_write(const Client& client) const {
+    switch (settings_.text_chat) {
+        case TextChat::everybody: return client.person().has_value();
+        case TextChat::accounts: return client.person() && client.person()->kind != "guest";
+        case TextChat::nobody: break;
+    }
+    return false;
+}
+
+std::expected<std::string, Refusal> Hub::tidy_text(const Client& client, const std::string& text) const {
+    if (settings_.text_chat == TextChat::nobody) {
+        return std::unexpected(Refusal(RefusalCode::off, "found a text, expected a phrase: texts are switched off"));
+    }
+    if (!may_write(client)) {
+        return std::unexpected(Refusal(RefusalCode::account, "found a guest, expected an account, or a phrase"));
+    }
+    return tidy_line("text", text, most_chat_characters);
 }
 
 void Hub::mute(const std::shared_ptr<Client>& client, const Mute& message) {

@@ -13,6 +13,14 @@ namespace {
 /// A single process owns its games for good.
 constexpr store::UnixMilliseconds for_good = INT64_C(1) << 60U;
 
+/// Whether lists show the game in another way, or another place, after it.
+bool moves_in_lists(const EventBody& body) {
+    return std::holds_alternative<Seated>(body) || std::holds_alternative<Stood>(body) ||
+           std::holds_alternative<Replaced>(body) || std::holds_alternative<Started>(body) ||
+           std::holds_alternative<Dealt>(body) || std::holds_alternative<Ended>(body) ||
+           std::holds_alternative<Aborted>(body);
+}
+
 /// What lists go by is written with what changes it, never after it. Empty where nothing does.
 std::optional<store::GameIndex> index_after(const Table& table, std::span<const Event> events, Moment now) {
     std::optional<store::GameIndex> result;
@@ -27,8 +35,10 @@ std::optional<store::GameIndex> index_after(const Table& table, std::span<const 
         return after.index(events.back().at);
     }
     for (const Event& event : events) {
+        if (!moves_in_lists(event.body)) {
+            continue;
+        }
         store::GameIndex index = result.value_or(table.index(event.at));
-        bool changed = true;
         if (const auto* seated = std::get_if<Seated>(&event.body)) {
             index.people.push_back(seated->person);
             index.open = false;
@@ -50,19 +60,15 @@ std::optional<store::GameIndex> index_after(const Table& table, std::span<const 
         } else if (std::holds_alternative<Ended>(event.body) || std::holds_alternative<Aborted>(event.body)) {
             index.status = GameStatus::over;
             index.open = false;
-        } else {
-            changed = std::holds_alternative<Dealt>(event.body);
         }
-        if (changed) {
-            index.changed = event.at;
-            if (table.clocks() && index.status == GameStatus::playing) {
-                index.due.clear();
-                for (const PersonId& person : index.people) {
-                    index.due.emplace_back(person, event.at);
-                }
+        index.changed = event.at;
+        if (table.clocks() && index.status == GameStatus::playing) {
+            index.due.clear();
+            for (const PersonId& person : index.people) {
+                index.due.emplace_back(person, event.at);
             }
-            result = std::move(index);
         }
+        result = std::move(index);
     }
     return result;
 }
@@ -99,6 +105,10 @@ std::optional<store::Act> act_of(const Table& table, const Event& event) {
                       .game = table.game(),
                       .detail = acted->detail,
                       .reason = acted->reason};
+}
+
+bool is_shown(const Table& table, const Client& client) {
+    return table.shown_to(client.person() ? std::optional(client.person()->id) : std::nullopt);
 }
 
 }  // namespace
@@ -151,13 +161,33 @@ void Hub::append(const GameId& game, std::vector<Event> events, std::optional<Re
             append.result = std::move(result);
         }
     }
-    journal_.append(std::move(append), [this, game, events = std::move(events),
-                                        reply = std::move(reply)](store::AppendOutcome outcome) mutable {
-        loop_.post(
-            [this, game, events = std::move(events), reply = std::move(reply), outcome = std::move(outcome)]() mutable {
-                written(game, std::move(events), std::move(reply), outcome);
-            });
-    });
+    journal_.append(std::move(append),
+                    [this, &loop = loop_, outcomes = outcomes_, game = game, events = std::move(events),
+                     reply = std::move(reply)](store::AppendOutcome outcome) mutable {
+                        bool first = false;
+                        {
+                            const std::scoped_lock guard(outcomes->mutex);
+                            first = outcomes->all.empty();
+                            outcomes->all.push_back({.game = std::move(game),
+                                                     .events = std::move(events),
+                                                     .reply = std::move(reply),
+                                                     .outcome = std::move(outcome)});
+                        }
+                        if (first) {
+                            loop.post([this] { all_written(); });
+                        }
+                    });
+}
+
+void Hub::all_written() {
+    std::vector<Outcome> outcomes;
+    {
+        const std::scoped_lock guard(outcomes_->mutex);
+        outcomes.swap(outcomes_->all);
+    }
+    for (Outcome& each : outcomes) {
+        written(each.game, std::move(each.events), std::move(each.reply), each.outcome);
+    }
 }
 
 void Hub::written(const GameId& game, std::vector<Event> events, std::optional<Reply> reply,
@@ -205,6 +235,9 @@ void Hub::written(const GameId& game, std::vector<Event> events, std::optional<R
             settings_.told(entry->table, number);
         }
     }
+    if (entry->table.waits_to_be_revealed()) {
+        reveal_if_last(*entry);
+    }
     figures_.events += events.size();
     entry->used = now;
     entry->bots_at = std::max(entry->table.pause_until(), now + settings_.bot_pace);
@@ -218,6 +251,9 @@ void Hub::tell(Entry& entry, EventNumber number, const Applied& applied, Moment 
     const auto common = shared(event_message(entry.table, number, applied, now, Audience::seat(std::nullopt)));
     const auto* batch = std::get_if<Batch>(&entry.table.events()[number - 1].body);
     for (const auto& client : entry.clients) {
+        if (!is_shown(entry.table, *client)) {
+            continue;
+        }
         const auto seat =
             batch != nullptr && client->person() ? entry.table.seat_of(client->person()->id) : std::nullopt;
         if (seat && batch->seat == *seat) {
@@ -230,6 +266,9 @@ void Hub::tell(Entry& entry, EventNumber number, const Applied& applied, Moment 
     // Whose seat it is has changed for two of them, which only a state says.
     if (std::holds_alternative<Replaced>(body)) {
         for (const auto& client : entry.clients) {
+            if (!is_shown(entry.table, *client)) {
+                continue;
+            }
             const auto seat = client->person() ? entry.table.seat_of(client->person()->id) : std::nullopt;
             client->send(shared(state_message(entry.table, seat, number, now)));
         }
@@ -256,6 +295,10 @@ void Hub::advance(Entry& entry) {
         run(entry, std::move(waiting));
     }
     if (entry.writing) {
+        return;
+    }
+    if (entry.reveal && entry.table.waits_to_be_revealed()) {
+        write(entry, {Revealed{.secret = entry.table.set_secret()}}, std::nullopt, std::nullopt);
         return;
     }
     if (auto due = entry.table.due(now); !due.empty()) {

@@ -5,6 +5,7 @@
 
 #include "players/registry.hpp"
 #include "rules/notation/move_text.hpp"
+#include "server/detail/form.hpp"
 #include "server/detail/json_reader.hpp"
 #include "server/detail/person_name.hpp"
 
@@ -195,7 +196,14 @@ std::optional<ClientMessage> read_message(ObjectReader& reader, std::string_view
         return Ping{.n = reader.number("n", 0, INT64_C(1) << 53U)};
     }
     if (type == "chat") {
-        return Say{.game = GameId{id(reader, "game")}, .phrase = Phrase(reader.choice("phrase", phrases))};
+        Say message{.game = GameId{id(reader, "game")}, .what = std::string()};
+        if (reader.has("text")) {
+            // A character has four bytes at most, and marks may be put on it.
+            message.what = reader.text("text", 8 * most_chat_characters);
+        } else {
+            message.what = Phrase(reader.choice("phrase", phrases));
+        }
+        return message;
     }
     if (type == "mute") {
         return Mute{.game = GameId{id(reader, "game")}, .seat = seat(reader), .muted = flag(reader, "muted")};
@@ -209,6 +217,10 @@ std::optional<ClientMessage> read_message(ObjectReader& reader, std::string_view
         PoolWish wish{.rules = rules(reader), .players = {}, .clock = clock(reader, Correspondence::not_here)};
         const auto players = Players::from_number(static_cast<int>(reader.number("players", 2, Seat::count)));
         wish.players = players.value_or(Players());
+        wish.rated = reader.has("rated") && flag(reader, "rated");
+        if (wish.rated && !reader.fault() && evora::name(wish.rules) != "fixed") {
+            reader.refuse("rated", "false, or true for the rules 'fixed'");
+        }
         return wish;
     }
     if (type == "pool_leave") {
@@ -253,6 +265,19 @@ SeatPlan seat_plan(ObjectReader& reader, const json::value& value) {
     }
     reader.refuse("seats", "me, open, link or bot: with random, greedy or level-1 to level-10");
     return {};
+}
+
+/// Empty: chance decides.
+std::optional<Seat> start(ObjectReader& reader, std::size_t players) {
+    const json::value* value = reader.value("start");
+    if (value != nullptr && value->is_string()) {
+        constexpr std::array<std::string_view, 1> random = {"random"};
+        [[maybe_unused]] const auto only = reader.choice("start", random);
+    } else if (value != nullptr) {
+        const auto seats = static_cast<std::int64_t>(std::max<std::size_t>(players, 1));
+        return Seat::from_index(static_cast<int>(reader.number("start", 1, seats)) - 1);
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -318,13 +343,7 @@ std::expected<NewTable, Refusal> parse_new_table(std::string_view text) {
             reader.refuse("nonces", "false by correspondence");
         }
     }
-    if (const json::value* start = reader.value("start"); start != nullptr && start->is_string()) {
-        constexpr std::array<std::string_view, 1> random = {"random"};
-        [[maybe_unused]] const auto only = reader.choice("start", random);
-    } else if (start != nullptr) {
-        const auto seats = static_cast<std::int64_t>(std::max<std::size_t>(table.seats.size(), 1));
-        table.start = Seat::from_index(static_cast<int>(reader.number("start", 1, seats)) - 1);
-    }
+    table.start = start(reader, table.seats.size());
     if (const json::value* rated = reader.value("rated"); rated != nullptr) {
         table.rated = rated->is_bool() && rated->get_bool();
         const bool bots = std::ranges::any_of(table.seats, [](const SeatPlan& seat) { return !seat.bot.empty(); });
@@ -337,6 +356,29 @@ std::expected<NewTable, Refusal> parse_new_table(std::string_view text) {
         return std::unexpected(bad_message(*reader.fault()));
     }
     return table;
+}
+
+std::expected<NewSet, Refusal> parse_new_set(std::string_view text) {
+    return parse_form<NewSet>(text, [](ObjectReader& reader) {
+        constexpr std::int64_t most_tables = 50;
+        NewSet set{.rules = rules(reader), .seats = {}, .clock = {}, .start = {}};
+        bool person = false;
+        for (const json::value& seat : reader.array("seats", 2, Seat::count)) {
+            set.seats.push_back(seat_plan(reader, seat));
+            const SeatKind kind = set.seats.back().kind;
+            if (kind != SeatKind::link && kind != SeatKind::bot && !reader.fault()) {
+                reader.refuse("seats", "link or a bot: who plays at which table, the invitations decide");
+            }
+            person = person || kind == SeatKind::link;
+        }
+        if (!person && !reader.fault()) {
+            reader.refuse("seats", "at least one that is no bot");
+        }
+        set.clock = clock(reader, Correspondence::allowed);
+        set.start = start(reader, set.seats.size());
+        set.tables = static_cast<int>(reader.number("tables", 2, most_tables));
+        return set;
+    });
 }
 
 std::expected<std::string, Refusal> parse_guest(std::string_view text) {

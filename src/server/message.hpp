@@ -43,7 +43,7 @@ struct GameCommand {
 
 struct Say {
     GameId game;
-    Phrase phrase;
+    std::variant<Phrase, std::string> what;  ///< a text as it came
 };
 struct Mute {
     GameId game;
@@ -84,6 +84,17 @@ struct NewTable {
 };
 
 [[nodiscard]] std::expected<NewTable, Refusal> parse_new_table(std::string_view text);
+
+/// The body of `POST /api/v1/sets`: tables that play the same tiles.
+struct NewSet {
+    Rules rules;
+    std::vector<SeatPlan> seats;  ///< of each table: of kind link or bot
+    std::optional<ClockSettings> clock;
+    std::optional<Seat> start;
+    int tables = 2;
+};
+
+[[nodiscard]] std::expected<NewSet, Refusal> parse_new_set(std::string_view text);
 
 /// The name in the body of `POST /api/v1/guests`, without spaces around it.
 [[nodiscard]] std::expected<std::string, Refusal> parse_guest(std::string_view text);

@@ -1,6 +1,7 @@
 #include "server/people_forms.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "server/detail/form.hpp"
 #include "server/detail/person_name.hpp"
@@ -49,8 +50,10 @@ std::optional<std::string> email(ObjectReader& reader) {
     }
     std::string text = reader.text("email", max_email);
     const std::size_t at = text.find('@');
+    // What ends an address in the head of a mail, or makes another of it.
+    constexpr std::string_view marks = ",;:<>()[]\"\\\x7F";
     const bool odd =
-        std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; });
+        std::ranges::any_of(text, [&](char c) { return static_cast<unsigned char>(c) <= 0x20 || marks.contains(c); });
     if (!reader.fault() && (at == 0 || at == std::string::npos || at + 1 == text.size() ||
                             text.find('@', at + 1) != std::string::npos || odd)) {
         reader.refuse("email", "an address with one @, or null");
@@ -102,12 +105,28 @@ Form<std::string> parse_password(std::string_view body, bool needed) {
     });
 }
 
-Form<std::optional<std::string>> parse_email(std::string_view body) {
-    return parse<std::optional<std::string>>(body, [](ObjectReader& reader) {
+Form<EmailForm> parse_email(std::string_view body) {
+    return parse<EmailForm>(body, [](ObjectReader& reader) {
         if (!reader.has("email")) {
             reader.refuse("email", "an address, or null");
         }
-        return email(reader);
+        EmailForm form{.email = email(reader), .password = {}};
+        form.password = reader.has("password") ? tried(reader, "password") : std::string();
+        return form;
+    });
+}
+
+Form<MailForm> parse_mail(std::string_view body) {
+    return parse<MailForm>(body, [](ObjectReader& reader) {
+        constexpr std::array<std::string_view, 3> languages = {"en", "de", "uk"};
+        MailForm form{.email = email(reader).value_or(""), .language = std::string(languages.front())};
+        if (form.email.empty() && !reader.fault()) {
+            reader.refuse("email", "an address");
+        }
+        if (reader.has("language")) {
+            form.language = languages[reader.choice("language", languages)];
+        }
+        return form;
     });
 }
 

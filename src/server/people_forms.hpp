@@ -30,6 +30,15 @@ struct RecoveryForm {
     std::string code;
     std::string password;
 };
+/// A way in by mail.
+struct MailForm {
+    std::string email;
+    std::string language;  ///< of the mail: `en`, `de` or `uk`
+};
+struct EmailForm {
+    std::optional<std::string> email;  ///< empty: no address any more
+    std::string password;              ///< empty where there is none
+};
 struct PasswordForm {
     std::string password;
     std::string fresh;
@@ -50,8 +59,10 @@ using Form = std::expected<T, Refusal>;
 [[nodiscard]] Form<PasswordForm> parse_password_change(std::string_view body);
 /// `{"password"}`; empty where it is missing and may be.
 [[nodiscard]] Form<std::string> parse_password(std::string_view body, bool needed);
-/// `{"email"}`: a text or null.
-[[nodiscard]] Form<std::optional<std::string>> parse_email(std::string_view body);
+/// `{"email", "password"?}`: a text or null.
+[[nodiscard]] Form<EmailForm> parse_email(std::string_view body);
+/// `{"email", "language"?}`.
+[[nodiscard]] Form<MailForm> parse_mail(std::string_view body);
 /// `{"name"}` of a token.
 [[nodiscard]] Form<std::string> parse_token_name(std::string_view body);
 /// `{"endpoint", "p256dh", "auth"}`.

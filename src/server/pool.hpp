@@ -22,6 +22,7 @@ struct PoolWish {
     Rules rules;
     Players players;
     std::optional<ClockSettings> clock = std::nullopt;
+    bool rated = false;  ///< between accounts; programs and people then wait apart
     friend bool operator==(const PoolWish&, const PoolWish&) = default;
 };
 
@@ -31,15 +32,17 @@ class Pool {
     explicit Pool(Milliseconds patience) noexcept : patience_(patience) {}
 
     /// Those who can play together now, in the order in which they came; they are no longer in the pool.
-    /// Precondition: client->person(), who is not waiting.
+    /// Precondition: client->person(), who is not waiting, and has an account if the wish is rated.
     [[nodiscard]] std::vector<std::shared_ptr<Client>> enter(const std::shared_ptr<Client>& client,
                                                              const PoolWish& wish, Moment now);
     /// The client with which this person waits; null where he does not. Nobody plays with himself.
     [[nodiscard]] std::shared_ptr<Client> waiting(const store::PersonId& person) const;
+    /// What it wishes; null where it does not wait.
+    [[nodiscard]] const PoolWish* wish(const Client* client) const;
     /// What it wished; empty where it did not wait.
     std::optional<PoolWish> leave(const Client* client);
 
-    /// Those who have waited long enough, each of them once.
+    /// Those who have waited long enough, each of them once; a rated game is with nobody's bot.
     [[nodiscard]] std::vector<std::shared_ptr<Client>> impatient(Moment now);
     [[nodiscard]] std::optional<Moment> next_due() const;
     [[nodiscard]] std::size_t size() const noexcept { return waiting_.size(); }

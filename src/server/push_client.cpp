@@ -15,6 +15,7 @@
 #include <boost/beast/ssl.hpp>
 
 #include "server/detail/asio.hpp"
+#include "server/retry_after.hpp"
 
 namespace evora::server {
 
@@ -27,15 +28,6 @@ bool is_outside(const asio::ip::address& address) {
         return is_public(address.to_v4().to_bytes());
     }
     return is_public(address.to_v6().to_bytes());
-}
-
-std::optional<std::chrono::seconds> seconds(std::string_view text) {
-    std::int64_t number = 0;
-    const auto [rest, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-    // A date is as good as none: the usual pause is waited for.
-    return fault == std::errc() && rest == text.data() + text.size() && number >= 0
-               ? std::optional(std::chrono::seconds(std::min<std::int64_t>(number, 24 * 3600)))
-               : std::nullopt;
 }
 
 PushReply failed(std::string fault) { return {.status = 0, .retry_after = std::nullopt, .fault = std::move(fault)}; }
@@ -116,8 +108,10 @@ class AsioPushClient final : public PushClient {
             co_return failed(error.message());
         }
         const auto retry = parser.get()[http::field::retry_after];
+        const auto now = std::chrono::system_clock::now().time_since_epoch();
         co_return PushReply{.status = parser.get().result_int(),
-                            .retry_after = seconds(std::string_view(retry.data(), retry.size())),
+                            .retry_after = retry_after(std::string_view(retry.data(), retry.size()),
+                                                       std::chrono::duration_cast<std::chrono::seconds>(now).count()),
                             .fault = {}};
     }
 

@@ -14,6 +14,8 @@ std::string_view name(RefusalCode code) noexcept {
         case RefusalCode::name_taken: return "name_taken";
         case RefusalCode::sign_up: return "sign_up";
         case RefusalCode::organiser: return "organiser";
+        case RefusalCode::own_game: return "own_game";
+        case RefusalCode::hidden: return "hidden";
         case RefusalCode::muted: return "muted";
         case RefusalCode::record: return "record";
         case RefusalCode::no_game: return "no_game";
@@ -50,6 +52,8 @@ unsigned http_status(RefusalCode code) noexcept {
         case RefusalCode::account:
         case RefusalCode::sign_up:
         case RefusalCode::organiser:
+        case RefusalCode::own_game:
+        case RefusalCode::hidden:
         case RefusalCode::muted:
         case RefusalCode::origin:
         case RefusalCode::off:

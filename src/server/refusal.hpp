@@ -24,6 +24,8 @@ enum class RefusalCode : std::uint8_t {
     name_taken,
     sign_up,
     organiser,
+    own_game,
+    hidden,
     muted,
     record,
     no_game,

@@ -71,6 +71,7 @@ class WholeServer final : public Server, private NetHandler {
                 .store = *store_,
                 .hub = hub_,
                 .pusher = pusher_,
+                .mailer = mailer_,
                 .readers = readers_,
                 .files = files_,
                 .pages = pages_,
@@ -81,6 +82,7 @@ class WholeServer final : public Server, private NetHandler {
           pusher_(settings.push,
                   {.loop = *net_, .journal = journal_, .store = *store_, .hub = hub_, .readers = readers_, .log = log_},
                   std::move(push.key), std::move(push.client)),
+          mailer_(settings.mail),
           readers_(reader_threads) {}
 
     std::uint16_t port() const override { return net_->port(); }
@@ -183,6 +185,7 @@ class WholeServer final : public Server, private NetHandler {
     store::Journal journal_;
     Hub hub_;
     Pusher pusher_;
+    Mailer mailer_;
     Workers readers_;
     bool stopping_ = false;
     std::optional<Moment> stop_at_;

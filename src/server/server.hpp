@@ -14,6 +14,7 @@
 
 #include "server/hub.hpp"
 #include "server/log.hpp"
+#include "server/mailer.hpp"
 #include "server/net.hpp"
 #include "server/push_settings.hpp"
 #include "store/sqlite_store.hpp"
@@ -45,6 +46,9 @@ struct ServerSettings {
     double tries_per_address = 20;
     double tries_per_account = 10;
     PushSettings push{};
+    MailSettings mail{};
+    /// Mails to one address at once; then one more every 20 minutes.
+    double mails_per_address = 3;
     LogLevel log = LogLevel::info;
 };
 

@@ -9,6 +9,8 @@ namespace evora::server {
 void show_site(Api& api, Call call) {
     call.answer(json_object([&](JsonObject& json) {
         json.add("sign_up", name(api.parts.settings.sign_up));
+        json.add("chat", name(api.parts.settings.hub.text_chat));
+        json.add("mail", api.parts.mailer.on());
         json.array("pages", [&](JsonArray& array) {
             for (const std::string& page : api.parts.pages.names()) {
                 array.add(std::string_view(page));

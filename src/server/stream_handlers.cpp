@@ -4,6 +4,7 @@
 
 #include "server/detail/api.hpp"
 #include "server/detail/handlers.hpp"
+#include "server/detail/hub_parts.hpp"
 #include "server/detail/people_json.hpp"
 
 namespace evora::server {
@@ -57,6 +58,10 @@ void stream_game(Api& api, Call call) {
     api.parts.hub.with_table(game, [&api, shared, game, since](const std::expected<const Table*, Refusal>& table) {
         if (!table) {
             shared->refuse(table.error());
+            return;
+        }
+        if (!(*table)->shown_to(shared->person ? std::optional(shared->person->id) : std::nullopt)) {
+            shared->refuse(hidden());
             return;
         }
         if (shared->request.method == "HEAD") {

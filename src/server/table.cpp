@@ -14,16 +14,17 @@ Players players_of(const Created& created) {
     return Players::from_number(static_cast<int>(created.seats.size())).value_or(Players());
 }
 
-FairDealer dealer_of(const GameId& game, const Created& created, const std::string& secret) {
-    const auto id = FairId::from_text(game.text);
+std::variant<FairDealer, SetDealer> dealer_of(const GameId& game, const Created& created, const std::string& secret) {
+    const auto id = FairId::from_text(created.set ? created.set->id : game.text);
     assert(id && secret.size() == Link::size);
-    Link::Array last{};
-    std::ranges::copy_n(secret.begin(), static_cast<std::ptrdiff_t>(std::min(secret.size(), last.size())),
-                        last.begin());
-    return {hashing(),
-            *id,
-            {.rules = created.rules, .players = players_of(created), .start = created.start},
-            HashChain(hashing(), Link(last))};
+    Link::Array bytes{};
+    std::ranges::copy_n(secret.begin(), static_cast<std::ptrdiff_t>(std::min(secret.size(), bytes.size())),
+                        bytes.begin());
+    const FairTerms terms{.rules = created.rules, .players = players_of(created), .start = created.start};
+    if (created.set) {
+        return SetDealer(hashing(), *id, terms, SetSecret(bytes));
+    }
+    return FairDealer(hashing(), *id, terms, HashChain(hashing(), Link(bytes)));
 }
 
 template <class Test>
@@ -63,7 +64,12 @@ Table::Table(GameId game, Event first, const std::string& secret, const TableSet
       settings_(settings),
       dealer_(dealer_of(game_, created_, secret)),
       nonces_since_(now) {
-    created_.chain = std::get_if<ChainProof>(&dealer_.proof().kind)->end;
+    if (const auto* chain = std::get_if<FairDealer>(&dealer_)) {
+        created_.chain = std::get_if<ChainProof>(&chain->proof().kind)->end;
+    } else {
+        const Proof proof = std::get_if<SetDealer>(&dealer_)->proof(SetDealer::Secret::hidden);
+        created_.set->commitment = std::get_if<SetProof>(&proof.kind)->commitment;
+    }
     first.body = created_;
     away_since_.fill(now);
     for (const SeatPlan& plan : created_.seats) {

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "fairness/fair_dealer.hpp"
+#include "fairness/set_dealer.hpp"
 #include "rules/position.hpp"
 #include "rules/record/record_builder.hpp"
 #include "server/clocks.hpp"
@@ -130,6 +131,18 @@ class Table {
     /// The seats whose persons have left: the others may do something about it.
     [[nodiscard]] Seats away(Moment now) const noexcept;
     [[nodiscard]] Seats chosen() const noexcept;
+    /// The tiles of a duplicate set are for those who sit here, until its last table is over.
+    [[nodiscard]] bool shown_to(const std::optional<PersonId>& person) const noexcept;
+    /// A table of a set that is over, and whose tiles are still secret.
+    [[nodiscard]] bool waits_to_be_revealed() const noexcept {
+        return created_.set && status_ == GameStatus::over && !revealed_;
+    }
+    /// Of the set; to be told to nobody before its last table is over. Precondition: created().set.
+    [[nodiscard]] SetSecret set_secret() const;
+    /// The same once it is known to all.
+    [[nodiscard]] std::optional<SetSecret> known_secret() const {
+        return revealed_ ? std::optional(set_secret()) : std::nullopt;
+    }
     [[nodiscard]] Seats rematch() const noexcept { return rematch_; }
     [[nodiscard]] const GameId& next() const noexcept { return next_; }
     [[nodiscard]] const std::optional<Ended>& ended() const noexcept { return ended_; }
@@ -195,7 +208,8 @@ class Table {
     void draw_start();
     void draw_deal();
     void next_nonces(int round) { nonces_ = {.round = round, .nonces = {}}; }
-    [[nodiscard]] const Link& revealed() const noexcept;
+    /// What the last deal reveals of the chain; empty in a set.
+    [[nodiscard]] std::optional<Link> link_of_deal() const noexcept;
     [[nodiscard]] bool waits_for_start() const noexcept;
     [[nodiscard]] bool waits_for_deal() const noexcept;
     /// Whether the seat may open this nonce now, and it fits its commitment.
@@ -206,7 +220,7 @@ class Table {
     Created created_;
     Players players_;
     TableSettings settings_;
-    FairDealer dealer_;
+    std::variant<FairDealer, SetDealer> dealer_;
     std::vector<Event> events_;
     GameStatus status_ = GameStatus::waiting;
     std::vector<SeatState> seats_;
@@ -231,6 +245,7 @@ class Table {
     std::optional<Moment> suspended_until_;
     std::optional<Ended> ended_;
     bool aborted_ = false;
+    bool revealed_ = false;
     Seats rematch_;
     GameId next_;
 };

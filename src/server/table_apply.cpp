@@ -104,7 +104,7 @@ class TableApplier {
         if (!table_.next_deal_) {
             table_.draw_deal();
         }
-        if (*table_.next_deal_ != event.deal || table_.revealed() != event.link) {
+        if (*table_.next_deal_ != event.deal || table_.link_of_deal() != event.link) {
             return "the game's secret gives another deal";
         }
         table_.next_deal_.reset();
@@ -288,6 +288,14 @@ class TableApplier {
     Fault operator()(const Rematch& event) {
         applied_.table_changed = true;
         table_.next_ = event.game;
+        return std::nullopt;
+    }
+    Fault operator()(const Revealed& event) {
+        if (!table_.waits_to_be_revealed() || table_.set_secret() != event.secret) {
+            return "it is not the time for the secret of a set, or another one";
+        }
+        applied_.table_changed = true;
+        table_.revealed_ = true;
         return std::nullopt;
     }
 

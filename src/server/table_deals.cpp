@@ -7,8 +7,18 @@
 
 namespace evora::server {
 
+namespace {
+
+/// The next deal may have been drawn and not be stored yet.
+template <class Round>
+void cut_off(std::vector<Round>& rounds, std::size_t dealt) {
+    rounds.erase(rounds.begin() + static_cast<std::ptrdiff_t>(std::min(dealt, rounds.size())), rounds.end());
+}
+
+}  // namespace
+
 std::optional<NonceState> Table::nonces() const noexcept {
-    if (correspondence()) {
+    if (correspondence() || created_.set) {
         return std::nullopt;
     }
     if (status_ == GameStatus::waiting) {
@@ -49,14 +59,16 @@ bool Table::opens(Seat seat, int round, const Nonce& nonce) const {
         return false;
     }
     const auto& given = state->nonces[at(seat)];
-    return given && !given->opened && given->commitment == commitment(hashing(), dealer_.game(), round, seat, nonce);
+    return given && !given->opened &&
+           given->commitment == commitment(hashing(), std::get_if<FairDealer>(&dealer_)->game(), round, seat, nonce);
 }
 
 void Table::give_nonces() {
+    auto* const dealer = std::get_if<FairDealer>(&dealer_);
     for (const Seat seat : Seat::all()) {
-        if (const auto& nonce = nonces_.nonces[at(seat)]) {
-            [[maybe_unused]] const bool committed = dealer_.commit(seat, nonce->commitment);
-            [[maybe_unused]] const bool opened = !nonce->opened || dealer_.open(seat, *nonce->opened);
+        if (const auto& nonce = nonces_.nonces[at(seat)]; nonce && dealer != nullptr) {
+            [[maybe_unused]] const bool committed = dealer->commit(seat, nonce->commitment);
+            [[maybe_unused]] const bool opened = !nonce->opened || dealer->open(seat, *nonce->opened);
             assert(committed && opened);
         }
     }
@@ -64,26 +76,46 @@ void Table::give_nonces() {
 
 void Table::draw_start() {
     give_nonces();
-    begun_ = dealer_.begin();
+    begun_ = std::visit([](auto& dealer) { return dealer.begin(); }, dealer_);
 }
 
 void Table::draw_deal() {
+    if (auto* const set = std::get_if<SetDealer>(&dealer_)) {
+        next_deal_ = set->deal(builder_->position());
+        return;
+    }
     if (builder_->position().round() > 1) {
         give_nonces();
     }
-    next_deal_ = dealer_.deal(*builder_);
+    next_deal_ = std::get_if<FairDealer>(&dealer_)->deal(*builder_);
 }
 
-const Link& Table::revealed() const noexcept {
-    return std::get_if<ChainProof>(&dealer_.proof().kind)->rounds.back().link;
+std::optional<Link> Table::link_of_deal() const noexcept {
+    const auto* const dealer = std::get_if<FairDealer>(&dealer_);
+    return dealer != nullptr ? std::optional(std::get_if<ChainProof>(&dealer->proof().kind)->rounds.back().link)
+                             : std::nullopt;
+}
+
+SetSecret Table::set_secret() const {
+    const Proof proof = std::get_if<SetDealer>(&dealer_)->proof(SetDealer::Secret::revealed);
+    return *std::get_if<SetProof>(&proof.kind)->secret;
+}
+
+bool Table::shown_to(const std::optional<PersonId>& person) const noexcept {
+    return !created_.set || !builder_ || revealed_ || (person && seat_of(*person));
 }
 
 void Table::add_proof(RecordBuilder& builder) const {
-    Proof proof = dealer_.proof();
-    auto& rounds = std::get_if<ChainProof>(&proof.kind)->rounds;
-    // The next deal may have been drawn and not be stored yet: its link is still a secret.
-    const std::size_t dealt = std::min(builder.record().rounds().size(), rounds.size());
-    rounds.erase(rounds.begin() + static_cast<std::ptrdiff_t>(dealt), rounds.end());
+    const auto* const set = std::get_if<SetDealer>(&dealer_);
+    Proof proof = set == nullptr ? std::get_if<FairDealer>(&dealer_)->proof()
+                                 : set->proof(revealed_ ? SetDealer::Secret::revealed : SetDealer::Secret::hidden);
+    const std::size_t dealt = builder.record().rounds().size();
+    if (auto* const chain = std::get_if<ChainProof>(&proof.kind)) {
+        // Its link is still a secret.
+        cut_off(chain->rounds, dealt);
+    } else {
+        cut_off(std::get_if<SetProof>(&proof.kind)->before, dealt);
+    }
     for (const Tag& tag : tags_of(proof)) {
         [[maybe_unused]] const auto fault = builder.set_tag(tag.name, tag.value);
         assert(!fault);

@@ -96,6 +96,9 @@ Decided TableDecider::operator()(const AskRematch& /*command*/) const {
     if (table_.status_ != GameStatus::over || !table_.next_.text.empty()) {
         return wrong_time("over");
     }
+    if (table_.created_.set) {
+        return wrong_time("a table that belongs to no set");
+    }
     return std::vector<EventBody>{RematchAsked{.seat = *seat_}};
 }
 
@@ -190,7 +193,7 @@ std::vector<EventBody> Table::due(Moment now) {
             }
             draw_deal();
         }
-        return {Dealt{.round = builder_->position().round(), .deal = *next_deal_, .link = revealed()}};
+        return {Dealt{.round = builder_->position().round(), .deal = *next_deal_, .link = link_of_deal()}};
     }
     if (suspended_until_ && now >= *suspended_until_) {
         settle(now);

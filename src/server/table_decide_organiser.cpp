@@ -38,6 +38,10 @@ std::string detail(const Table& /*table*/, const Adjudicate& act) {
 }  // namespace
 
 Decided TableDecider::operator()(const Organise& command) const {
+    if (seat_) {
+        return std::unexpected(Refusal(RefusalCode::own_game,
+                                       "found a game that you play yourself, expected that another organiser acts"));
+    }
     return std::visit(
         [&](const auto& act) -> Decided {
             auto events = outcome(act);

@@ -105,6 +105,16 @@ void add_clocks(JsonObject& json, const Table& table, Moment now) {
     });
 }
 
+void write_said(JsonObject& json, const Said& said) {
+    json.add("seat", said.seat.number());
+    if (const std::string* text = said.text()) {
+        json.add("text", std::string_view(*text));
+    } else {
+        json.add("phrase", std::get_if<Phrase>(&said.what)->name());
+    }
+    json.add("at", said.at);
+}
+
 void write_refusal(JsonObject& json, const Refusal& refusal) {
     json.add("code", name(refusal.code));
     json.add("message", std::string_view(refusal.message));
@@ -136,7 +146,18 @@ std::string table_json(const Table& table, std::optional<std::optional<Seat>> re
         }
         json.add("nonces", created.nonces);
         json.add("friends", created.friends);
-        json.add("chain", created.chain.text());
+        if (created.set) {
+            json.add("chain", nullptr);
+            json.object("set", [&](JsonObject& set) {
+                set.add("set", std::string_view(created.set->id));
+                set.add("commitment", created.set->commitment.text());
+                const auto secret = table.known_secret();
+                set.add("secret", secret ? std::optional(secret->text()) : std::nullopt);
+            });
+        } else {
+            json.add("chain", created.chain.text());
+            json.add("set", nullptr);
+        }
         json.add("created", table.events().front().at);
         json.add("status", word(table.status()));
         json.array("seats", [&](JsonArray& seats) {
@@ -201,7 +222,10 @@ std::string state_message(const Table& table, std::optional<Seat> reader, EventN
 
 std::string event_message(const Table& table, EventNumber number, const Applied& applied, Moment now,
                           Audience audience) {
-    return json_object([&](JsonObject& json) {
+    // A step with all choices of the next player is some ten thousand bytes, which should not be moved as they grow.
+    std::string text;
+    text.reserve(1024 + applied.steps.size() * 16 * 1024);
+    append_json_object(text, [&](JsonObject& json) {
         json.add("type", "event");
         json.add("game", std::string_view(table.game().text));
         json.add("number", number);
@@ -225,6 +249,7 @@ std::string event_message(const Table& table, EventNumber number, const Applied&
         }
         add_clocks(json, table, now);
     });
+    return text;
 }
 
 std::string ack_message(const GameId& game, std::string_view cid, EventNumber number) {
@@ -263,9 +288,7 @@ std::string chat_message(const GameId& game, const Said& said) {
     return json_object([&](JsonObject& json) {
         json.add("type", "chat");
         json.add("game", std::string_view(game.text));
-        json.add("seat", said.seat.number());
-        json.add("phrase", said.phrase.name());
-        json.add("at", said.at);
+        write_said(json, said);
     });
 }
 
@@ -289,11 +312,7 @@ std::string said_json(const Talk& talk) {
     std::string text;
     append_json_array(text, [&](JsonArray& lines) {
         for (const Said& said : talk.said()) {
-            lines.object([&](JsonObject& line) {
-                line.add("seat", said.seat.number());
-                line.add("phrase", said.phrase.name());
-                line.add("at", said.at);
-            });
+            lines.object([&](JsonObject& line) { write_said(line, said); });
         }
     });
     return text;
@@ -307,6 +326,7 @@ std::string pool_message(const std::optional<PoolWish>& wish) {
             json.add("rules", evora::name(wish->rules));
             json.add("players", wish->players.number());
             add_clock(json, wish->clock);
+            json.add("rated", wish->rated);
         }
     });
 }

@@ -13,6 +13,15 @@ constexpr int most_reports = 5;
 
 }  // namespace
 
+std::string_view name(TextChat mode) noexcept {
+    switch (mode) {
+        case TextChat::accounts: return "accounts";
+        case TextChat::everybody: return "everybody";
+        case TextChat::nobody: break;
+    }
+    return "nobody";
+}
+
 bool Talk::speak(const Said& said, Moment now) {
     std::deque<Moment>& spoken = spoken_[static_cast<std::size_t>(said.seat.index())];
     while (!spoken.empty() && now - spoken.front() >= within) {

@@ -1,8 +1,9 @@
 #pragma once
-/// What those at a table say to each other: a few phrases, and who does not want to hear whom.
+/// What those at a table say to each other: a few phrases, or a line of their own where the server allows it, and who
+/// does not want to hear whom.
 ///
 ///     Talk talk;
-///     if (talk.speak(seat, phrase, now)) { for each reader: if (!talk.muted_by(reader).has(seat)) { … } }
+///     if (talk.speak(said, now)) { for each reader: if (!talk.muted_by(reader).has(seat)) { … } }
 ///
 /// All of it is forgotten with the table; a report takes along what was said last.
 
@@ -12,7 +13,9 @@
 #include <deque>
 #include <map>
 #include <span>
+#include <string>
 #include <string_view>
+#include <variant>
 
 #include "server/clocks.hpp"
 #include "store/store.hpp"
@@ -35,10 +38,21 @@ class Phrase {
     std::uint8_t index_;
 };
 
+/// Who may write what he likes, and read what others write so. Phrases are for everybody.
+enum class TextChat : std::uint8_t { nobody, accounts, everybody };
+
+[[nodiscard]] std::string_view name(TextChat mode) noexcept;
+
+/// Characters of what somebody writes at once.
+inline constexpr std::size_t most_chat_characters = 200;
+
 struct Said {
     Seat seat;
-    Phrase phrase;
+    std::variant<Phrase, std::string> what;
     store::UnixMilliseconds at = 0;
+
+    /// Empty for a phrase.
+    [[nodiscard]] const std::string* text() const noexcept { return std::get_if<std::string>(&what); }
 };
 
 class Talk {

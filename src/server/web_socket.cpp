@@ -5,6 +5,7 @@
 #include <deque>
 #include <utility>
 
+#include <boost/asio/post.hpp>
 #include <boost/beast/websocket.hpp>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -63,8 +64,10 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
         }
         queued_ += message->size();
         queue_.push_back(std::move(message));
-        if (!writing_) {
-            write();
+        // What else is said to this client in the same turn of the loop, as the event after its acknowledgement, shall
+        // leave in the same packet.
+        if (!writing_ && !std::exchange(about_to_write_, true)) {
+            asio::post(socket_.get_executor(), [self = shared_from_this()] { self->begin_to_write(); });
         }
     }
 
@@ -74,7 +77,7 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
             // A client too slow for its messages would be too slow for the farewell.
             if (reason == CloseReason::try_again && writing_) {
                 beast::get_lowest_layer(socket_).close();
-            } else if (!writing_) {
+            } else if (!writing_ && !about_to_write_) {
                 say_goodbye();
             }
         }
@@ -95,6 +98,23 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     }
 
   private:
+    void begin_to_write() {
+        about_to_write_ = false;
+        if (queue_.size() > 1) {
+            hold_back(true);
+        }
+        write();
+    }
+    /// While it holds back, the system sends full packets only.
+    void hold_back(bool hold) {
+        if (held_back_ != hold) {
+            held_back_ = hold;
+            const int value = hold ? 1 : 0;
+            const int file = beast::get_lowest_layer(socket_).socket().native_handle();
+            // Where it cannot be set there are more packets, and nothing else.
+            static_cast<void>(::setsockopt(file, IPPROTO_TCP, TCP_CORK, &value, sizeof(value)));
+        }
+    }
     void write() {
         writing_ = true;
         socket_.text(true);
@@ -115,7 +135,10 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
         queue_.pop_front();
         if (!queue_.empty()) {
             write();
-        } else if (closing_) {
+            return;
+        }
+        hold_back(false);
+        if (closing_) {
             say_goodbye();
         }
     }
@@ -133,7 +156,9 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     NetFigures& figures_;
     std::deque<std::shared_ptr<const std::string>> queue_;
     std::size_t queued_ = 0;
+    bool about_to_write_ = false;
     bool writing_ = false;
+    bool held_back_ = false;
     bool closing_ = false;
     CloseReason reason_ = CloseReason::going_away;
 };

@@ -48,6 +48,7 @@ enum class SignUp : std::uint8_t {
 enum class TokenUse : std::uint8_t {
     program,  ///< a program acts for this person
     move,     ///< makes one session, once
+    mail,     ///< the same, or a new password: sent to the address of an account
 };
 
 struct Token {
@@ -153,6 +154,12 @@ class PeopleStore {
     /// Uses up the code, sets the password, ends all sessions and adds this one. False where there is no such code.
     [[nodiscard]] virtual Stored<bool> recover(const PersonId& person, const std::string& code,
                                                const std::string& password, const Session& session) = 0;
+    /// The same with a token that was sent by mail.
+    [[nodiscard]] virtual Stored<bool> recover_by_mail(const PersonId& person, const std::string& hash,
+                                                       const std::string& password, const Session& session) = 0;
+    /// Those with this address, whatever its capital letters, the oldest first; so many at most.
+    [[nodiscard]] virtual Stored<std::vector<Person>> people_with_email(const std::string& email,
+                                                                        std::uint32_t most) = 0;
     /// False where it is no account, or has a game.
     [[nodiscard]] virtual Stored<bool> make_bot(const PersonId& person) = 0;
 

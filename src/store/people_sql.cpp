@@ -43,6 +43,24 @@ Stored<std::optional<Account>> read_account(Statement& statement) {
     });
 }
 
+/// What follows once the code is used up, if there was one.
+Stored<bool> recovered(Prepared& writer, Stored<void> done, const PersonId& person, const std::string& password,
+                       const Session& session) {
+    if (done && changed(writer) == 0) {
+        return false;
+    }
+    if (done) {
+        done = set_password(writer, person, password, {});
+    }
+    if (done) {
+        done = add_session(writer, person, session);
+    }
+    if (!done) {
+        return std::unexpected(std::move(done.error()));
+    }
+    return true;
+}
+
 }  // namespace
 
 Stored<void> add_person(Prepared& writer, const Person& person, const Session& session) {
@@ -176,6 +194,11 @@ Stored<void> set_password(Prepared& writer, const PersonId& person, const std::s
 }
 
 Stored<void> set_email(Prepared& writer, const PersonId& person, const std::optional<std::string>& email) {
+    // What was sent to the address before opens nothing any more.
+    auto ended = writer.statement("DELETE FROM token WHERE person = ? AND use = 2").bind(1, person.text).run();
+    if (!ended) {
+        return ended;
+    }
     Statement& update = writer.statement("UPDATE account SET email = ?2 WHERE person = ?1").bind(1, person.text);
     if (email) {
         update.bind(2, *email);
@@ -202,19 +225,27 @@ Stored<bool> recover(Prepared& writer, const PersonId& person, const std::string
                     .bind(1, person.text)
                     .bind_bytes(2, code)
                     .run();
-    if (done && changed(writer) == 0) {
-        return false;
-    }
-    if (done) {
-        done = set_password(writer, person, password, {});
-    }
-    if (done) {
-        done = add_session(writer, person, session);
-    }
-    if (!done) {
-        return std::unexpected(std::move(done.error()));
-    }
-    return true;
+    return recovered(writer, std::move(done), person, password, session);
+}
+
+Stored<bool> recover_by_mail(Prepared& writer, const PersonId& person, const std::string& hash,
+                             const std::string& password, const Session& session) {
+    auto done = writer.statement("DELETE FROM token WHERE hash = ? AND person = ? AND use = 2 AND expires > ?")
+                    .bind_bytes(1, hash)
+                    .bind(2, person.text)
+                    .bind(3, session.created)
+                    .run();
+    return recovered(writer, std::move(done), person, password, session);
+}
+
+Stored<std::vector<Person>> people_with_email(Prepared& reader, const std::string& email, std::uint32_t most) {
+    return rows<Person>(reader
+                            .statement("SELECT p.id, p.kind, p.name, p.created FROM account a JOIN person p ON p.id = "
+                                       "a.person WHERE lower(a.email) = lower(?1) AND a.email IS NOT NULL "
+                                       "ORDER BY p.created, p.id LIMIT ?2")
+                            .bind(1, email)
+                            .bind(2, std::int64_t{most}),
+                        read_person);
 }
 
 Stored<bool> make_bot(Prepared& writer, const PersonId& person) {
@@ -232,10 +263,11 @@ Stored<bool> make_bot(Prepared& writer, const PersonId& person) {
 
 Stored<bool> add_token(Prepared& writer, const PersonId& person, const Token& token, std::uint32_t most) {
     // Whoever moves has one link at a time, and those that nobody has used are of no use any more.
-    if (token.use == TokenUse::move) {
-        auto ended = writer.statement("DELETE FROM token WHERE use = 1 AND (person = ?1 OR expires <= ?2)")
+    if (token.use != TokenUse::program) {
+        auto ended = writer.statement("DELETE FROM token WHERE use = ?3 AND (person = ?1 OR expires <= ?2)")
                          .bind(1, person.text)
                          .bind(2, token.created)
+                         .bind(3, static_cast<std::int64_t>(token.use))
                          .run();
         if (!ended) {
             return std::unexpected(std::move(ended.error()));
@@ -299,12 +331,13 @@ Stored<std::optional<Person>> person_of_token(Prepared& reader, const std::strin
 
 Stored<std::optional<Person>> move(Prepared& writer, const std::string& hash, UnixMilliseconds now,
                                    const Session& session) {
-    auto found = one_row<Person>(writer
-                                     .statement("SELECT p.id, p.kind, p.name, p.created FROM token t JOIN person p "
-                                                "ON p.id = t.person WHERE t.hash = ? AND t.use = 1 AND t.expires > ?")
-                                     .bind_bytes(1, hash)
-                                     .bind(2, now),
-                                 read_person);
+    auto found =
+        one_row<Person>(writer
+                            .statement("SELECT p.id, p.kind, p.name, p.created FROM token t JOIN person p "
+                                       "ON p.id = t.person WHERE t.hash = ? AND t.use IN (1, 2) AND t.expires > ?")
+                            .bind_bytes(1, hash)
+                            .bind(2, now),
+                        read_person);
     if (!found || !*found) {
         return found;
     }

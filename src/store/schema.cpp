@@ -105,8 +105,16 @@ CREATE TRIGGER push_ends_with_session AFTER DELETE ON session BEGIN
 END;
 )";
 
+/// Version 5: games that play the same tiles, and accounts that are found by their address.
+constexpr std::string_view set_tables = R"(
+ALTER TABLE game ADD COLUMN deal_set TEXT NOT NULL DEFAULT '';
+CREATE INDEX game_by_set ON game (deal_set) WHERE deal_set <> '';
+
+CREATE INDEX account_by_email ON account (lower(email)) WHERE email IS NOT NULL;
+)";
+
 /// What brings a file from each version to the next; the first makes the tables.
-const std::array<std::string_view, 4> steps = {R"(
+const std::array<std::string_view, 5> steps = {R"(
 CREATE TABLE game (
     id TEXT PRIMARY KEY,
     created INTEGER NOT NULL,
@@ -215,7 +223,7 @@ CREATE TABLE rating (
 CREATE INDEX rating_by_bound ON rating (pool, bound, person);
 CREATE INDEX rating_by_person ON rating (person);
 )",
-                                               organiser_tables, push_tables};
+                                               organiser_tables, push_tables, set_tables};
 
 std::unexpected<StoreFault> refuse(const Connection& connection, StoreFaultCode code, const std::string& what) {
     return std::unexpected(StoreFault{.code = code, .message = connection.path() + ": " + what});

@@ -132,6 +132,13 @@ class SqliteFile final : public Store {
                          const Session& session) override {
         return written([&] { return people_sql::recover(writer_, person, code, password, session); });
     }
+    Stored<bool> recover_by_mail(const PersonId& person, const std::string& hash, const std::string& password,
+                                 const Session& session) override {
+        return written([&] { return people_sql::recover_by_mail(writer_, person, hash, password, session); });
+    }
+    Stored<std::vector<Person>> people_with_email(const std::string& email, std::uint32_t most) override {
+        return with_reader([&](Prepared& reader) { return people_sql::people_with_email(reader, email, most); });
+    }
     Stored<bool> make_bot(const PersonId& person) override {
         return written([&] { return people_sql::make_bot(writer_, person); });
     }
@@ -230,6 +237,31 @@ class SqliteFile final : public Store {
                 return std::unexpected(*std::move(fault));
             }
             return log;
+        });
+    }
+
+    Stored<std::vector<SetGame>> games_of_set(const std::string& set) override {
+        return with_reader([&](Prepared& reader) -> Stored<std::vector<SetGame>> {
+            // The condition on the text is the one of the index.
+            Statement& find = reader.statement(
+                "SELECT g.id, g.status, p.person FROM game g LEFT JOIN game_person p ON p.game = g.id "
+                "WHERE g.deal_set = ? AND g.deal_set <> '' ORDER BY g.created, g.id");
+            find.bind(1, set);
+            std::vector<SetGame> games;
+            while (find.row()) {
+                if (games.empty() || games.back().game.text != find.text(0)) {
+                    games.push_back({.game = GameId{find.text(0)},
+                                     .status = static_cast<GameStatus>(find.number(1)),
+                                     .people = {}});
+                }
+                if (!find.is_null(2)) {
+                    games.back().people.push_back(PersonId{find.text(2)});
+                }
+            }
+            if (auto fault = find.fault()) {
+                return std::unexpected(*std::move(fault));
+            }
+            return games;
         });
     }
 
@@ -371,11 +403,12 @@ class SqliteFile final : public Store {
             auto made = writer_
                             .statement(
                                 "INSERT OR IGNORE INTO game (id, created, changed, status, open, secret, last, epoch, "
-                                "owner, expires) VALUES (?1, ?2, ?2, 0, 0, ?3, 0, ?4, '', 0)")
+                                "owner, expires, deal_set) VALUES (?1, ?2, ?2, 0, 0, ?3, 0, ?4, '', 0, ?5)")
                             .bind(1, append.game.text)
                             .bind(2, append.new_game->created)
                             .bind_bytes(3, append.new_game->secret)
                             .bind(4, std::int64_t{append.epoch})
+                            .bind(5, append.new_game->set)
                             .run();
             if (!made) {
                 return std::unexpected(std::move(made.error()));
@@ -384,42 +417,31 @@ class SqliteFile final : public Store {
                 return Appended(std::unexpected(AppendRefusal::exists));
             }
         }
-        Statement& find = writer_.statement("SELECT last, epoch FROM game WHERE id = ?").bind(1, append.game.text);
-        const bool there = find.row();
-        const std::int64_t last = there ? find.number(0) : 0;
-        const std::int64_t epoch = there ? find.number(1) : 0;
-        auto fault = find.fault();
-        find.reset();
-        if (fault) {
-            return std::unexpected(*std::move(fault));
+        const std::int64_t last = std::int64_t{append.first} + static_cast<std::int64_t>(append.events.size()) - 1;
+        // Nearly always it fits; why it does not is asked only then.
+        auto counted = writer_.statement("UPDATE game SET last = ?2 WHERE id = ?1 AND epoch = ?3 AND last = ?4")
+                           .bind(1, append.game.text)
+                           .bind(2, last)
+                           .bind(3, std::int64_t{append.epoch})
+                           .bind(4, std::int64_t{append.first} - 1)
+                           .run();
+        if (!counted) {
+            return std::unexpected(std::move(counted.error()));
         }
-        if (!there) {
-            return Appended(std::unexpected(AppendRefusal::no_game));
-        }
-        if (epoch != append.epoch) {
-            return Appended(std::unexpected(AppendRefusal::fenced));
-        }
-        if (last + 1 != append.first) {
-            return Appended(std::unexpected(AppendRefusal::number));
+        if (sqlite3_changes(writer_.connection().handle()) == 0) {
+            return refusal_of(append);
         }
         std::int64_t number = append.first;
         for (const std::string& event : append.events) {
             auto added = writer_.statement("INSERT INTO game_event (game, number, epoch, payload) VALUES (?, ?, ?, ?)")
                              .bind(1, append.game.text)
                              .bind(2, number++)
-                             .bind(3, epoch)
+                             .bind(3, std::int64_t{append.epoch})
                              .bind(4, event)
                              .run();
             if (!added) {
                 return std::unexpected(std::move(added.error()));
             }
-        }
-        auto counted = writer_.statement("UPDATE game SET last = ?2 WHERE id = ?1")
-                           .bind(1, append.game.text)
-                           .bind(2, number - 1)
-                           .run();
-        if (!counted) {
-            return std::unexpected(std::move(counted.error()));
         }
         if (append.index) {
             if (auto indexed = write_index(append.game, *append.index); !indexed) {
@@ -437,6 +459,21 @@ class SqliteFile final : public Store {
             }
         }
         return Appended();
+    }
+
+    /// Why it was not the next of its game.
+    Stored<Appended> refusal_of(const Append& append) {
+        Statement& find = writer_.statement("SELECT epoch FROM game WHERE id = ?").bind(1, append.game.text);
+        const bool there = find.row();
+        const std::int64_t epoch = there ? find.number(0) : 0;
+        auto fault = find.fault();
+        find.reset();
+        if (fault) {
+            return std::unexpected(*std::move(fault));
+        }
+        return Appended(std::unexpected(!there                  ? AppendRefusal::no_game
+                                        : epoch != append.epoch ? AppendRefusal::fenced
+                                                                : AppendRefusal::number));
     }
 
     Stored<void> write_index(const GameId& game, const GameIndex& index) {
@@ -510,7 +547,10 @@ Stored<std::unique_ptr<Store>> SqliteStore::open(const SqliteSettings& settings)
     // The file holds sessions and what deals are drawn from.
     ::chmod(settings.path.c_str(), 0600);
     for (const char* sql : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON",
-                            "PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON"}) {
+                            "PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON",
+                            // Games under way write the same pages again and again; what is in the log several times
+                            // goes to the file once. 32 MiB of log are read in no time after a crash.
+                            "PRAGMA wal_autocheckpoint = 8000"}) {
         if (auto done = writer->run(sql); !done) {
             return std::unexpected(std::move(done.error()));
         }

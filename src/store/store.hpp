@@ -44,6 +44,14 @@ struct GameIndex {
 struct NewGame {
     std::string secret;  ///< bytes; what deals are drawn from
     UnixMilliseconds created = 0;
+    std::string set{};  ///< the duplicate set it belongs to; empty for none
+};
+
+/// A game of a duplicate set.
+struct SetGame {
+    GameId game;
+    GameStatus status = GameStatus::waiting;
+    std::vector<PersonId> people;
 };
 
 /// How a game ended for the people in it; what ratings follow from.
@@ -113,6 +121,9 @@ class Store : public PeopleStore, public OrganiserStore {
     [[nodiscard]] virtual Stored<std::vector<GameId>> list(const GameQuery& query) = 0;
     /// The same, page by page; `limit` is the page's.
     [[nodiscard]] virtual Stored<Page<GameId>> page(const GameQuery& query, const PageQuery& page) = 0;
+
+    /// All games of a duplicate set.
+    [[nodiscard]] virtual Stored<std::vector<SetGame>> games_of_set(const std::string& set) = 0;
 
     /// The bytes kept under this name; if there are none, `fresh` is kept and returned.
     [[nodiscard]] virtual Stored<std::string> keep(const std::string& name, const std::string& fresh) = 0;

@@ -1,6 +1,7 @@
 #include "view/json.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstdint>
 
@@ -33,18 +34,40 @@ std::size_t character_size(std::string_view text) noexcept {
     return 0;
 }
 
-/// Stands for itself within quotes, and alone.
-constexpr bool is_plain(char c) noexcept { return c >= ' ' && c < '\x7F' && c != '"' && c != '\\'; }
+/// Which bytes stand for themselves within quotes, and alone.
+constexpr auto plain_bytes = [] {
+    std::array<bool, 256> plain{};
+    for (std::size_t byte = ' '; byte < 0x7F; ++byte) {
+        plain[byte] = byte != '"' && byte != '\\';
+    }
+    return plain;
+}();
+
+/// How many of them the text begins with.
+std::size_t plain_size(std::string_view text) noexcept {
+    std::size_t size = 0;
+    while (size < text.size() && plain_bytes[static_cast<unsigned char>(text[size])]) {
+        ++size;
+    }
+    return size;
+}
 
 }  // namespace
 
 void append_json(std::string& text, std::string_view value) {
     constexpr std::string_view digits = "0123456789abcdef";
     constexpr std::string_view replacement = "\xEF\xBF\xBD";
+    std::size_t plain = plain_size(value);
+    // Nearly always this is all of it, and the names of fields are most of what is written.
+    if (std::array<char, 64> quoted; plain == value.size() && plain + 2 <= quoted.size()) {
+        quoted[0] = '"';
+        std::ranges::copy(value, quoted.begin() + 1);
+        quoted[plain + 1] = '"';
+        text.append(quoted.data(), plain + 2);
+        return;
+    }
     text += '"';
     while (true) {
-        // Nearly always this is all of it.
-        const auto plain = static_cast<std::size_t>(std::ranges::find_if_not(value, is_plain) - value.begin());
         text += value.substr(0, plain);
         value.remove_prefix(plain);
         if (value.empty()) {
@@ -65,6 +88,7 @@ void append_json(std::string& text, std::string_view value) {
             text += value.substr(0, size);
         }
         value.remove_prefix(size == 0 ? 1 : size);
+        plain = plain_size(value);
     }
     text += '"';
 }

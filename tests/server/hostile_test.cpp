@@ -65,7 +65,7 @@ TEST_F(Hostile, MessagesThatAreNone) {
           std::string(R"({"type":"pool","rules":"fixed","players":5,"clock":null})"),
           std::string(R"({"type":"pool","rules":"fixed","players":2,"clock":{"days":2}})"),
           std::string(R"({"type":"chat","game":"a","phrase":"I hate you"})"),
-          std::string(R"({"type":"chat","game":"a","text":"hello"})"),
+          std::string(R"({"type":"chat","game":"a","text":7})"),
           std::string(R"({"type":"mute","game":"a","seat":1,"muted":"yes"})"),
           std::string(R"({"type":"report","game":"a","cid":"b","seat":1,"reason":"because"})"),
           std::string(R"({"type":"left","game":"a","cid":"b","seat":1,"answer":"wait"})"),

@@ -267,7 +267,9 @@ TEST(OpenApi, EveryAnswerIsAsDocumented) {
     const TemporaryFolder folder;
     std::filesystem::create_directory(folder.path("pages"));
     std::ofstream(folder.path("pages/imprint.txt")) << "Club";
-    const RunningServer server({.store = {.path = folder.path("evora.db")}, .pages = folder.path("pages")});
+    const RunningServer server({.store = {.path = folder.path("evora.db")},
+                                .pages = folder.path("pages"),
+                                .mail = {.program = "/bin/true", .from = "a@b", .site = "https://azul.example"}});
     Asker asker(server.port(), doc);
     const std::string v = "/api/v1";
     const std::string password = R"({"password":"correct horse"})";
@@ -309,6 +311,9 @@ TEST(OpenApi, EveryAnswerIsAsDocumented) {
     post(stranger, "/recovery", R"({"name":"Ana"})");
     post(ana, "/recovery",
          json::serialize(json::object{{"name", "Ana"}, {"code", code}, {"password", "correct horse"}}));
+
+    post(nobody, "/recovery/mail", R"({"email":"nowhere"})");
+    post(nobody, "/recovery/mail", R"({"email":"a@b","language":"de"})");
 
     // Oneself.
     const Answer me = get(ana, "/me");
@@ -404,6 +409,23 @@ TEST(OpenApi, EveryAnswerIsAsDocumented) {
         asker.saw("get", path, "200");
     }
 
+    // A duplicate set, whose tiles are hidden once a table has started.
+    const std::string form = R"({"rules":"fixed","seats":["link","bot:random"],"clock":null,"start":1,"tables":2})";
+    post(ana, "/sets", "{}");
+    post(nobody, "/sets", form);
+    post(guest, "/sets", form);
+    const json::object set = post(ana, "/sets", form).json();
+    get(nobody, "/sets/{set}", {std::string(set.at("set").as_string())});
+    get(nobody, "/sets/{set}", {"none"});
+    const json::value& table = set.at("tables").at(0);
+    const std::string hidden(table.at("game").as_string());
+    post(guest, commands, json::serialize(json::object{{"type", "sit"}, {"cid", "6"}, {"invite", table.at("invite")}}),
+         {hidden});
+    for (int tries = 0; tries < 1000 && get(nobody, "/games/{game}.azul", {hidden}).status != 403U; ++tries) {
+    }
+    get(nobody, "/games/{game}/events", {hidden});
+    EXPECT_EQ(post(guest, commands, R"({"type":"abort","cid":"7"})", {hidden}).status, 200U);
+
     // People and ratings.
     get(nobody, "/people", {}, "?name=Ana");
     get(nobody, "/people", {}, "?name=None");
@@ -442,6 +464,7 @@ TEST(OpenApi, EveryAnswerIsAsDocumented) {
     const RunningServer closed({.sign_up = server::SignUpMode::closed});
     HttpClient late(closed.port());
     asker.check("POST", v + "/accounts", late.post(v + "/accounts", R"({"name":"Ana","password":"correct horse"})"));
+    asker.check("POST", v + "/recovery/mail", late.post(v + "/recovery/mail", R"({"email":"a@b"})"));
     get(nobody, "/socket");
     EXPECT_TRUE(SocketClient(server.port(), "").connected());
     asker.saw("get", v + "/socket", "101");

@@ -223,6 +223,25 @@ TEST(Organiser, AnActThatComesTwiceIsDoneOnce) {
     EXPECT_EQ(club.acts().size(), 2U);
 }
 
+TEST(Organiser, DoesNothingInAnOwnGame) {
+    Club club;
+    const Answer opened =
+        club.olga.post("/api/v1/games", R"({"rules":"fixed","seats":["me","link"],"clock":null,"start":1})");
+    ASSERT_EQ(opened.status, 200U) << opened.body;
+    const std::string own(opened.json().at("game").as_string());
+    const auto act = [&](HttpClient& who, const std::string& cid) {
+        return who.post("/api/v1/organiser/games/" + own,
+                        json::serialize(json::object{{"act", "close"}, {"cid", cid}, {"reason", "x"}}));
+    };
+    const Answer refused = act(club.olga, "1");
+    EXPECT_EQ(refused.status, 403U);
+    EXPECT_EQ(error_of(refused), "own_game");
+    HttpClient other(club.server.port());
+    sign_up(other, "Omar");
+    club.appoint("omar", true);
+    EXPECT_EQ(act(other, "2").status, 200U) << "another organiser does it";
+}
+
 TEST(Organiser, SetsAClock) {
     Club club;
     ASSERT_EQ(club.act({{"act", "clock"}, {"seat", 2}, {"left", 61'000}}).status, 200U);

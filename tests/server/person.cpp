@@ -23,10 +23,21 @@ std::string hello(const std::string& game, std::int64_t since) {
 
 }  // namespace
 
-Person::Person(std::uint16_t port, const std::string& name) : http_(port) {
+Person::Person(std::uint16_t port, const std::string& name) : port_(port), http_(port) {
     const Answer answer = http_.post("/api/v1/guests", json::serialize(json::object{{"name", name}}));
     EXPECT_EQ(answer.status, 200U) << answer.body;
     socket_.emplace(port, http_.cookie());
+    EXPECT_TRUE(socket_->connected());
+}
+
+void Person::sign_up(const std::string& name, bool program) {
+    const json::object form{{"name", name}, {"password", "correct horse"}};
+    const Answer answer = http_.post("/api/v1/accounts", json::serialize(form));
+    EXPECT_EQ(answer.status, 200U) << answer.body;
+    if (program) {
+        EXPECT_EQ(http_.post("/api/v1/me/bot", "{}").status, 200U);
+    }
+    socket_.emplace(port_, http_.cookie());
     EXPECT_TRUE(socket_->connected());
 }
 

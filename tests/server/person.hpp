@@ -25,6 +25,8 @@ class Person {
   public:
     Person(std::uint16_t port, const std::string& name);
 
+    /// The guest becomes an account, or that of a program, and has a new socket.
+    void sign_up(const std::string& name, bool program = false);
     /// Opens a table and follows it.
     std::string open_table(const std::string& body);
     void sit(const std::string& game, const std::string& invite);
@@ -64,6 +66,7 @@ class Person {
   private:
     void give_nonces();
 
+    std::uint16_t port_;
     HttpClient http_;
     Nonces nonces_ = Nonces::none;
     std::optional<SocketClient> socket_;

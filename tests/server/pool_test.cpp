@@ -127,5 +127,34 @@ TEST(Pool, OffersABotOnceToWhoWaitsForLong) {
     EXPECT_EQ(ana.state().at("round"), 1);
 }
 
+TEST(Pool, RatedGamesAreBetweenAccountsAndWithoutBots) {
+    const RunningServer server({.hub = {.pool_patience = milliseconds(50)}});
+    constexpr const char* rated = R"({"type":"pool","rules":"fixed","players":2,"clock":null,"rated":true})";
+    Person guest(server.port(), "Gus");
+    guest.socket().send(rated);
+    EXPECT_EQ(guest.socket().next("error").at("code"), "account");
+    guest.socket().send(R"({"type":"pool","rules":"free","players":2,"clock":null,"rated":true})");
+    EXPECT_EQ(guest.socket().next("error").at("code"), "bad_message");
+    enter(guest, fixed_of_two);
+    Person ana(server.port(), "Ana");
+    ana.sign_up("Ana");
+    Person ben(server.port(), "Ben");
+    ben.sign_up("Ben");
+    Person program(server.port(), "Robot");
+    program.sign_up("Robot", true);
+    ana.socket().send(rated);
+    EXPECT_EQ(ana.socket().next("pool").at("rated"), true);
+    enter(program, rated);
+    EXPECT_FALSE(ana.socket().try_next("offer_bot", milliseconds(200)));
+    ana.socket().send(R"({"type":"pool_bot"})");
+    EXPECT_EQ(ana.socket().next("error").at("code"), "no_offer");
+    enter(ben, rated);
+    const std::string game = matched(ana);
+    EXPECT_EQ(matched(ben), game);
+    EXPECT_EQ(ana.table().at("rated"), true);
+    EXPECT_FALSE(program.socket().try_next("matched", milliseconds(50)));
+    EXPECT_FALSE(guest.socket().try_next("matched", milliseconds(50)));
+}
+
 }  // namespace
 }  // namespace evora::tests

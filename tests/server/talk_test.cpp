@@ -119,13 +119,67 @@ TEST(Talk, AReportIsStoredWithWhatWasSaid) {
     EXPECT_EQ(json::parse(report.said).at(0).at("phrase"), "goodbye");
 }
 
+std::string written(const std::string& game, const std::string& text) {
+    return json::serialize(json::object{{"type", "chat"}, {"game", game}, {"text", text}});
+}
+
+TEST(Talk, AccountsWriteToEachOther) {
+    const RunningServer server;
+    Person ana(server.port(), "Ana");
+    ana.sign_up("Ana");
+    Person ben(server.port(), "Ben");
+    ben.sign_up("Ben");
+    Person gus(server.port(), "Gus");
+    const std::string game = ana.open_table(R"({"rules":"fixed","seats":["me","link","open"],"clock":null,"start":1})");
+    ben.sit(game, ana.invite());
+    gus.sit(game, "");
+    ana.socket().send(written(game, "  Guten\u00a0 Abend, \xd0\xb4\xd1\x80\xd1\x83\xd0\xb6\xd0\xb5 "));
+    const json::object heard = ben.socket().next("chat");
+    EXPECT_EQ(heard.at("text"), "Guten Abend, \xd0\xb4\xd1\x80\xd1\x83\xd0\xb6\xd0\xb5");
+    EXPECT_EQ(heard.at("seat"), 1);
+    EXPECT_FALSE(heard.contains("phrase"));
+    EXPECT_EQ(ana.socket().next("chat").at("seat"), 1);
+    gus.socket().send(written(game, "me too"));
+    EXPECT_EQ(gus.socket().next("error").at("code"), "account");
+    EXPECT_FALSE(gus.socket().try_next("chat", milliseconds(50))) << "nor does a guest read it";
+    ana.socket().send(written(game, std::string(201, 'a')));
+    const json::object refused = ana.socket().next("error");
+    EXPECT_EQ(refused.at("code"), "name");
+    EXPECT_EQ(refused.at("params").at("fault"), "long");
+    ana.socket().send(written(game, "a\nb"));
+    EXPECT_EQ(ana.socket().next("error").at("params").at("fault"), "control");
+    ben.socket().send(mute(game, 1, true));
+    EXPECT_EQ(ben.socket().next("muted").at("seats"), json::parse("[1]"));
+    ana.socket().send(written(game, "and now?"));
+    EXPECT_EQ(ana.socket().next("chat").at("text"), "and now?");
+    EXPECT_FALSE(ben.socket().try_next("chat", milliseconds(50)));
+}
+
+TEST(Talk, TextsCanBeForEverybodyOrNobody) {
+    for (const auto mode : {server::TextChat::everybody, server::TextChat::nobody}) {
+        const RunningServer server({.hub = {.text_chat = mode}});
+        const json::object site = HttpClient(server.port()).get("/api/v1/site").json();
+        EXPECT_EQ(std::string(site.at("chat").as_string()), name(mode));
+        Person ana(server.port(), "Ana");
+        Person ben(server.port(), "Ben");
+        const std::string game = ana.open_table(table_of_two);
+        ben.sit(game, ana.invite());
+        ana.socket().send(written(game, "Hi"));
+        if (mode == server::TextChat::everybody) {
+            EXPECT_EQ(ben.socket().next("chat").at("text"), "Hi");
+        } else {
+            EXPECT_EQ(ana.socket().next("error").at("code"), "off");
+        }
+    }
+}
+
 TEST(Talk, IsBoundedWhoeverComes) {
     server::Talk talk;
     const Seat first = Seat::from_index(0);
     server::Moment now(std::chrono::hours(1));
     int spoken = 0;
     for (int i = 0; i < 1000; ++i) {
-        spoken += talk.speak({.seat = first, .phrase = server::Phrase(0)}, now) ? 1 : 0;
+        spoken += talk.speak({.seat = first, .what = server::Phrase(0)}, now) ? 1 : 0;
         now += milliseconds(100);
     }
     EXPECT_EQ(spoken, 50) << "five in each ten seconds";

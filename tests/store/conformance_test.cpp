@@ -58,6 +58,27 @@ Append new_game(const GameId& id) {
     return {.game = id, .events = {"created"}, .new_game = NewGame{.secret = std::string("s\0t", 3), .created = 17}};
 }
 
+TEST_P(StoreConformance, GamesOfASetAreFoundWithWhoSitsThere) {
+    Append first = new_game(game);
+    first.new_game->set = "set-1";
+    first.index = GameIndex{.status = GameStatus::playing, .people = {{"ana"}, {"ben"}}};
+    Append second = new_game(other);
+    second.new_game->set = "set-1";
+    ASSERT_TRUE(append(first));
+    ASSERT_TRUE(append(second));
+    ASSERT_TRUE(append(new_game({"cccccccc"})));
+    const auto found = store().games_of_set("set-1");
+    ASSERT_TRUE(found);
+    ASSERT_EQ(found->size(), 2U);
+    EXPECT_EQ(found->front().game, game);
+    EXPECT_EQ(found->front().status, GameStatus::playing);
+    EXPECT_EQ(found->front().people.size(), 2U);
+    EXPECT_EQ(found->back().game, other);
+    EXPECT_TRUE(found->back().people.empty());
+    EXPECT_TRUE(store().games_of_set("set-2")->empty());
+    EXPECT_TRUE(store().games_of_set("")->empty()) << "games without a set are none";
+}
+
 TEST_P(StoreConformance, KeepsEventsInOrder) {
     EXPECT_TRUE(append(new_game(game)));
     EXPECT_TRUE(append({.game = game, .first = 2, .events = {"two", "three"}}));

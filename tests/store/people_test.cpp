@@ -76,6 +76,33 @@ class People : public testing::Test {
     std::unique_ptr<Store> store_;
 };
 
+TEST_F(People, AreFoundByTheirAddressAndRecoverByMailOnce) {
+    add_account("ana", "ana");
+    add_account("ben", "ben");
+    ASSERT_TRUE(store().set_email({"ana"}, "Ana@example.org"));
+    ASSERT_TRUE(store().set_email({"ben"}, "ben@example.org"));
+    const auto found = store().people_with_email("aNA@example.org", 5);
+    ASSERT_TRUE(found);
+    ASSERT_EQ(found->size(), 1U);
+    EXPECT_EQ(found->front().id, PersonId{"ana"});
+    const Token token{.id = "t", .hash = "h", .use = TokenUse::mail, .name = {}, .created = 5, .expires = 50};
+    ASSERT_TRUE(store().add_token({"ana"}, token, 1).value());
+    Session late = session("late");
+    late.created = 50;
+    EXPECT_FALSE(store().recover_by_mail({"ana"}, "h", "new", late).value()) << "its time is over";
+    EXPECT_FALSE(store().recover_by_mail({"ben"}, "h", "new", session("other")).value()) << "another's";
+    EXPECT_TRUE(store().recover_by_mail({"ana"}, "h", "new", session("back")).value());
+    EXPECT_EQ((*store().account_of({"ana"}))->password, "new");
+    EXPECT_FALSE(store().person_of("of ana", 5)->has_value()) << "all sessions before have ended";
+    EXPECT_TRUE(store().person_of("back", 5)->has_value());
+    EXPECT_FALSE(store().recover_by_mail({"ana"}, "h", "newer", session("again")).value()) << "once";
+    // What was sent to an address is worth nothing when there is another.
+    ASSERT_TRUE(store().add_token({"ana"}, token, 1).value());
+    ASSERT_TRUE(store().set_email({"ana"}, std::nullopt));
+    EXPECT_FALSE(store().move("h", 6, session("old"))->has_value());
+    EXPECT_TRUE(store().people_with_email("ana@example.org", 5)->empty());
+}
+
 TEST_F(People, AGuestBecomesAnAccountAndKeepsSessionAndId) {
     ASSERT_TRUE(store().add_person(guest("ana"), session("key")));
     const Login login{.name = "ana", .password = "hash", .email = "ana@example.org", .codes = {"one", "two"}};

@@ -32,6 +32,7 @@ struct ApiParts {
     store::Store& store;
     Hub& hub;
     Pusher& pusher;
+    Mailer& mailer;
     Workers& readers;
     const Files& files;
     const Pages& pages;
@@ -84,6 +85,7 @@ class Api {
     Sessions sessions;
     Feed feed;
     Limiter commands;
+    Limiter mails;
     /// Sockets of one answer each; they are kept until they have it, or have waited too long.
     std::list<std::pair<Moment, std::shared_ptr<Client>>> asked;
 

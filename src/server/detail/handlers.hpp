@@ -14,6 +14,7 @@ void sign_up(Api& api, Call call);
 void log_in(Api& api, Call call);
 void log_out(Api& api, Call call);
 void recover(Api& api, Call call);
+void mail_recovery(Api& api, Call call);
 void show_me(Api& api, Call call);
 void change_password(Api& api, Call call);
 void renew_codes(Api& api, Call call);
@@ -37,6 +38,8 @@ void upload_record(Api& api, Call call);
 void show_upload(Api& api, Call call);
 
 void open_table(Api& api, Call call);
+void open_set(Api& api, Call call);
+void show_set(Api& api, Call call);
 void list_open_games(Api& api, Call call);
 void list_my_games(Api& api, Call call);
 void list_games_of(Api& api, Call call);

@@ -26,6 +26,10 @@ Stored<void> set_email(Prepared& writer, const PersonId& person, const std::opti
 Stored<void> set_codes(Prepared& writer, const PersonId& person, const std::vector<std::string>& codes);
 Stored<bool> recover(Prepared& writer, const PersonId& person, const std::string& code, const std::string& password,
                      const Session& session);
+[[nodiscard]] Stored<bool> recover_by_mail(Prepared& writer, const PersonId& person, const std::string& hash,
+                                           const std::string& password, const Session& session);
+[[nodiscard]] Stored<std::vector<Person>> people_with_email(Prepared& reader, const std::string& email,
+                                                            std::uint32_t most);
 Stored<bool> make_bot(Prepared& writer, const PersonId& person);
 
 Stored<bool> add_token(Prepared& writer, const PersonId& person, const Token& token, std::uint32_t most);

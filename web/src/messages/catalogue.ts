@@ -137,6 +137,8 @@ export interface OnlineMessages {
     paused: string;
     goOnAsked: (name: string) => string;
     say: string;
+    write: string;
+    send: string;
     phrases: Record<Phrase, string>;
     mute: (name: string) => string;
     unmute: (name: string) => string;
@@ -204,6 +206,12 @@ export interface PeopleMessages {
     newPassword: string;
     email: string;
     emailHint: string;
+    /** Where the server sends mail. */
+    emailHintMail: string;
+    mailWanted: string;
+    mailSend: string;
+    mailSent: string;
+    noAddress: string;
     code: string;
     codesTitle: string;
     codesHint: string;

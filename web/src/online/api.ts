@@ -128,6 +128,11 @@ export function recover(name: string, code: string, password: string): Promise<A
     return post('recovery', { name, code, password });
 }
 
+/** Answers the same whether an account has the address or not. */
+export function mailRecovery(email: string, language: string): Promise<Answered<unknown>> {
+    return post('recovery/mail', { email, language });
+}
+
 export function logOut(): Promise<Answered<unknown>> {
     return ask('session', { method: 'DELETE' });
 }
@@ -166,8 +171,8 @@ export function newCodes(password: string): Promise<Answered<{ codes: string[] }
     return post('me/codes', { password });
 }
 
-export function changeEmail(email: string): Promise<Answered<{ email: string | null }>> {
-    return post('me/email', { email: email === '' ? null : email });
+export function changeEmail(email: string, password: string): Promise<Answered<{ email: string | null }>> {
+    return post('me/email', { email: email === '' ? null : email, ...(password !== '' && { password }) });
 }
 
 /** A token that makes another browser this person, once and for ten minutes. */

@@ -62,7 +62,7 @@ export class OnlineSession implements Play {
     /** Seats whose person has left, by the server's patience. */
     left: Seat[] = $state.raw([]);
     /** What was said last, until it has been read. */
-    spoken: { seat: Seat; phrase: string; number: number } | null = $state.raw(null);
+    spoken: { seat: Seat; phrase?: string; text?: string; number: number } | null = $state.raw(null);
     muted: Seat[] = $state.raw([]);
 
     readonly game: string;
@@ -291,6 +291,11 @@ export class OnlineSession implements Play {
         this.#link.say({ type: 'chat', phrase });
     }
 
+    /** What one likes, where the server lets this person. */
+    write(text: string): void {
+        this.#link.say({ type: 'chat', text });
+    }
+
     mute(seat: Seat, muted: boolean): void {
         this.#link.say({ type: 'mute', seat, muted });
     }
@@ -336,7 +341,7 @@ export class OnlineSession implements Play {
                 this.#present = message.watching;
                 break;
             case 'chat':
-                this.spoken = { seat: message.seat, phrase: message.phrase, number: (this.spoken?.number ?? 0) + 1 };
+                this.spoken = { ...message, number: (this.spoken?.number ?? 0) + 1 };
                 break;
             case 'muted':
                 this.muted = message.seats;

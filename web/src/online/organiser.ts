@@ -11,7 +11,8 @@ export interface Page {
 }
 export interface SaidLine {
     seat: number;
-    phrase: string;
+    phrase?: string;
+    text?: string;
     at: number;
 }
 export interface Report {

@@ -127,7 +127,7 @@ export type FromServer =
     | { type: 'ack'; game: string; cid: string; number: number }
     | ({ type: 'error'; game?: string; cid?: string } & Refusal)
     | { type: 'here'; game: string; seats: Seat[]; watching: number; away?: Seat[] }
-    | { type: 'chat'; game: string; seat: Seat; phrase: string }
+    | { type: 'chat'; game: string; seat: Seat; phrase?: string; text?: string }
     | { type: 'muted'; game: string; seats: Seat[] }
     | { type: 'reported'; game: string; cid: string }
     | { type: 'pong'; n: number }
@@ -151,7 +151,10 @@ export type Deed =
 
 /** What is said and not answered; it may get lost. */
 export type Remark =
-    { type: 'ready' } | { type: 'chat'; phrase: string } | { type: 'mute'; seat: Seat; muted: boolean };
+    | { type: 'ready' }
+    | { type: 'chat'; phrase: string }
+    | { type: 'chat'; text: string }
+    | { type: 'mute'; seat: Seat; muted: boolean };
 
 export const REPORT_REASONS = ['name', 'chat', 'stalling', 'cheating', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];

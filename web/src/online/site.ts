@@ -10,6 +10,10 @@ export const HOST_PAGES = ['imprint', 'privacy'] as const;
 export type HostPage = (typeof HOST_PAGES)[number];
 export interface Site {
     sign_up: 'open' | 'invited' | 'closed';
+    /** Who may write texts at a table; older servers do not say so, and take none. */
+    chat?: 'nobody' | 'accounts' | 'everybody';
+    /** Whether the server sends mail; older ones do not say so. */
+    mail?: boolean;
     pages: HostPage[];
 }
 

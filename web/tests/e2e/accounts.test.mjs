@@ -1,7 +1,9 @@
 // Accounts with a real server, every deed clicked once: signing up, logging in, a forgotten password, programs, another
 // device, one's data, a rated game by correspondence, and leaving for good.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { visit } from '../support/page.mjs';
 import { chance, pickByTaps, waiting, waitingNow } from '../support/play.mjs';
 import { playServer } from '../support/server.mjs';
@@ -138,6 +140,48 @@ tests['accounts: every deed once'] = async ({ browser }) => {
     }
 };
 
+tests['accounts: a way in by mail'] = async ({ browser }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'evora-mail-'));
+    const program = join(folder, 'sendmail');
+    const mail = join(folder, 'mail');
+    writeFileSync(program, `#!/bin/sh\ncat >${mail}.part\nmv ${mail}.part ${mail}\n`, { mode: 0o700 });
+    const server = await playServer([
+        ...['--mail', program, '--mail-from', 'azul@example.org', '--site', 'https://azul.example.org'],
+    ]);
+    const { address } = server;
+    try {
+        const { page, errors } = await visit(browser, PHONE);
+        await signUp(page, address, 'Ana', FIRST);
+        await fold(page, 'E-mail');
+        await page.locator('#own-email').fill('ana@example.org');
+        await press(page, 'Keep it');
+        assert.equal(await alert(page), 'That is not your password.');
+        await page.locator('#email-password').fill(FIRST);
+        await press(page, 'Keep it');
+        await page.getByText('It is kept.').waitFor();
+        await press(page, 'Log out');
+        await page.getByRole('radio', { name: 'Password forgotten' }).click();
+        await page.locator('#mail').fill('no address');
+        await press(page, 'Send me a mail');
+        assert.equal(await alert(page), 'That is no e-mail address.');
+        await page.locator('#mail').fill('ana@example.org');
+        await press(page, 'Send me a mail');
+        await page.getByText('a mail is on its way').waitFor();
+        while (!existsSync(mail)) await page.waitForTimeout(20);
+        const [, token] = /#\/move\/(\S+)/.exec(readFileSync(mail, 'utf8'));
+        await page.goto(`${address}#/move/${token}`);
+        await press(page, 'Go on here');
+        await page.getByText('You are Ana on this device now.').waitFor();
+        assert.deepEqual(
+            errors.filter((text) => !/status of 4\d\d/.test(text)),
+            [],
+        );
+    } finally {
+        await server.close();
+        rmSync(folder, { recursive: true });
+    }
+};
+
 tests['accounts: a rated game by correspondence, and leaving for good'] = async ({ browser }) => {
     const server = await playServer();
     const { address } = server;
@@ -153,6 +197,13 @@ tests['accounts: a rated game by correspondence, and leaving for good'] = async 
         await b.page.goto(await a.page.locator('.invite input').inputValue());
         await b.page.getByRole('button', { name: /^Sit down/ }).click();
         for (const { page } of [a, b]) await page.locator('.table').waitFor();
+
+        // Accounts write to each other what they like.
+        await a.page.locator('.menu').click();
+        await press(a.page, 'Say something');
+        await a.page.getByLabel('Write something').fill('Доброго вечора, Бене!');
+        await press(a.page, 'Send');
+        await b.page.getByText('Ana: Доброго вечора, Бене!').waitFor();
         const mover = await Promise.any(
             [a, b].map(async (each) => ((await waiting(each.page)) === 'move' ? each : Promise.reject(new Error()))),
         );
