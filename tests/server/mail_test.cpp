@@ -22,8 +22,6 @@ namespace {
 namespace json = boost::json;
 using std::chrono::milliseconds;
 
-std::string error_of(const Answer& answer) { return std::string(answer.json().at("error").at("code").as_string()); }
-
 std::string content(const std::string& path) {
     std::ifstream file(path);
     std::stringstream text;

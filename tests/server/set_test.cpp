@@ -31,8 +31,6 @@ Invited table_of(const json::object& set, std::size_t number) {
     return {.game = std::string(table.at("game").as_string()), .invite = std::string(table.at("invite").as_string())};
 }
 
-std::string error_of(const Answer& answer) { return std::string(answer.json().at("error").at("code").as_string()); }
-
 std::string hello(const std::string& game) {
     return json::serialize(json::object{{"type", "hello"}, {"game", game}, {"since", 0}});
 }

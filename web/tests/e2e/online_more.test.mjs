@@ -126,7 +126,8 @@ export default {
                 await page.goto(`${server.address}#/now`);
                 await page.locator('#own-name').fill(name);
                 await page.locator('.begin .btn').click();
-                await page.getByText('Looking for players').waitFor();
+                // Whoever is awaited sits at a table at once.
+                await page.getByText('Looking for players').or(page.locator('.table')).first().waitFor();
                 pages.push(page);
                 return page;
             };

@@ -424,5 +424,5 @@ tests['a table is shared: a link, and lines for a web page'] = async ({ browser 
 };
 
 /** Notifications and permissions need all of a browser. */
-export const whole = (name) => /^your turn|^where messages/.test(name);
+export const whole = (name) => /^your turn|^where messages|^a table in a page/.test(name);
 export default tests;
