@@ -179,9 +179,11 @@ std::string fish_completion(const std::vector<Command>& commands) {
         for (const Option& option : command.options) {
             text += inside + "-l " + std::string(option.name);
             if (!option.value.empty()) {
-                text += option.value_optional ? "" : " -r";
+                // -x: nothing but what is named, no files.
+                const bool choices = option.completion == Completion::choices;
+                text += option.value_optional ? "" : choices ? " -x" : " -r";
                 text += option.completion == Completion::file ? " -F" : "";
-                text += option.completion == Completion::choices ? " -a '" + choices_of(option.choices) + "'" : "";
+                text += choices ? " -a '" + choices_of(option.choices) + "'" : "";
             }
             text += " -d '" + quotable(option.help) + "'\n";
         }

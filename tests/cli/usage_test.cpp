@@ -237,7 +237,7 @@ TEST(Generated, ManPageAndCompletionsNameEveryCommandAndOption) {
     }
     EXPECT_NE(bash.find("play:--rules) words='fixed free fixed+sf free+sf'"), std::string::npos);
     EXPECT_NE(zsh.find("'--rules["), std::string::npos);
-    EXPECT_NE(fish.find("-l rules -r -a 'fixed free fixed+sf free+sf'"), std::string::npos);
+    EXPECT_NE(fish.find("-l rules -x -a 'fixed free fixed+sf free+sf'"), std::string::npos);
     EXPECT_NE(man.find("\\-\\-rules RULES"), std::string::npos);
 }
 
