@@ -107,7 +107,7 @@ void PairSearch::make_child(const Node& parent, Node& child, Move move) noexcept
     child.board_keys[own(mover)] = board_values_.key(mover, child.position.board(mover));
     child.groups = groups_of(child.position);
     child.key = 0;
-    if (keeps(child, parent.depth - 1) && !(has_ending_ && child.groups <= PairEnding::most_groups)) {
+    if (keeps(child, parent.depth - 1) && (!has_ending_ || child.groups > PairEnding::most_groups)) {
         child.key = key_of(child);
         table_.prefetch(child.key);
     }
