@@ -19,7 +19,9 @@ struct Figure {
     std::optional<double> at_most{};
     std::optional<double> at_least{};
 
-    [[nodiscard]] bool met() const { return !(at_most && measured > *at_most) && !(at_least && measured < *at_least); }
+    [[nodiscard]] bool met() const {
+        return (!at_most || measured <= *at_most) && (!at_least || measured >= *at_least);
+    }
 };
 
 class Report {
