@@ -53,8 +53,13 @@ build_web() {
 }
 
 check_web() {
+    local status=0 types
     install_web
-    npm run --prefix web check
+    npm run --prefix web check:types &
+    types=$!
+    npm run --prefix web check:style || status=1
+    wait "$types" || status=1
+    return "$status"
 }
 
 # test_web SCRIPT: one of the scripts in web/package.json that end with `N passed, N failed`.

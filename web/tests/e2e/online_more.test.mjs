@@ -16,9 +16,9 @@ const ownErrors = (errors) => errors.filter((text) => !/WebSocket connection to|
 
 /** Ana with English on a phone, Ben with German on a desktop, at a table of their own. */
 const two =
-    (test, clock = null) =>
+    (test, { clock = null, options = [] } = {}) =>
     async ({ browser }) => {
-        const server = await playServer();
+        const server = await playServer(options);
         try {
             const a = await visit(browser, PHONE);
             const b = await visit(browser, GERMAN);
@@ -85,37 +85,43 @@ export default {
         assert.equal(await b.getByText('Hoppla').count(), 0);
     }),
 
-    'friends make a pause, and go on when both want to': two(async ({ a, b }) => {
-        await waiting(a);
-        await b.getByRole('button', { name: 'Menü' }).click();
-        await b.getByRole('button', { name: 'Um eine Pause bitten' }).click();
-        await a.getByText('Ben would like a pause.').waitFor();
-        await a.getByRole('button', { name: 'Allow' }).click();
-        for (const [page, text] of [
-            [a, 'A pause. The clocks stand still.'],
-            [b, 'Pause. Die Uhren stehen.'],
-        ])
-            await page.getByText(text).waitFor();
-        assert.equal(await waitingNow(a), false, 'nobody can move');
-        await a.getByRole('button', { name: 'Play on' }).click();
-        await b.getByText('Ana möchte weiterspielen.').waitFor();
-        await b.getByRole('button', { name: 'Erlauben' }).click();
-        assert.equal(await waiting(a), 'move');
-    }, '5 min + 5 s'),
+    'friends make a pause, and go on when both want to': two(
+        async ({ a, b }) => {
+            await waiting(a);
+            await b.getByRole('button', { name: 'Menü' }).click();
+            await b.getByRole('button', { name: 'Um eine Pause bitten' }).click();
+            await a.getByText('Ben would like a pause.').waitFor();
+            await a.getByRole('button', { name: 'Allow' }).click();
+            for (const [page, text] of [
+                [a, 'A pause. The clocks stand still.'],
+                [b, 'Pause. Die Uhren stehen.'],
+            ])
+                await page.getByText(text).waitFor();
+            assert.equal(await waitingNow(a), false, 'nobody can move');
+            await a.getByRole('button', { name: 'Play on' }).click();
+            await b.getByText('Ana möchte weiterspielen.').waitFor();
+            await b.getByRole('button', { name: 'Erlauben' }).click();
+            assert.equal(await waiting(a), 'move');
+        },
+        { clock: '5 min + 5 s' },
+    ),
 
-    'when somebody has left, the other takes the win or lets a bot play on': two(async ({ a, b }) => {
-        await waiting(a);
-        await pickByTaps(a, chance(2), false);
-        await waiting(b);
-        await a.context().close();
-        await b.getByText('Ana ist gerade nicht da').waitFor();
-        await b.getByText('Ana ist gegangen.').waitFor({ timeout: 75_000 });
-        await b.getByRole('button', { name: 'Bot weiterspielen lassen' }).waitFor();
-        await b.getByRole('button', { name: 'Sieg nehmen' }).click();
-        await b.locator('.end').waitFor();
-        await b.getByText('Ana ist gegangen. Damit endete das Spiel.').waitFor();
-        assert.match(await b.locator('h1').textContent(), /Du gewinnst|gewonnen/);
-    }),
+    'when somebody has left, the other takes the win or lets a bot play on': two(
+        async ({ a, b }) => {
+            await waiting(a);
+            await pickByTaps(a, chance(2), false);
+            await waiting(b);
+            await a.context().close();
+            await b.getByText('Ana ist gerade nicht da').waitFor();
+            await b.getByText('Ana ist gegangen.').waitFor();
+            await b.getByRole('button', { name: 'Bot weiterspielen lassen' }).waitFor();
+            await b.getByRole('button', { name: 'Sieg nehmen' }).click();
+            await b.locator('.end').waitFor();
+            await b.getByText('Ana ist gegangen. Damit endete das Spiel.').waitFor();
+            assert.match(await b.locator('h1').textContent(), /Du gewinnst|gewonnen/);
+        },
+        { options: ['--away-after', '10'] },
+    ),
 
     'who would like the same is brought together; whom nobody comes for is offered a bot': async ({ browser }) => {
         const server = await playServer();
