@@ -13,6 +13,7 @@ const NAMES = [
     'friend',
     'lobby',
     'now',
+    'set',
     'g',
     'learn',
     'records',

@@ -35,11 +35,19 @@ export function withPiece(wall: readonly string[], row: number, column: number, 
     return wall.map((line, r) => (r === row ? line.slice(0, column) + code + line.slice(column + 1) : line));
 }
 
-/** Displays of a phone: from the left along the top, then back below, so that they still lie in a ring. */
-export function rowsOf(count: number): [number[], number[]] {
+/**
+ * Displays of a phone in a ring, each part in the order in which it is read: from the left along the top, down the right
+ * side, back below, up the left side.
+ */
+export function rowsOf(count: number, sides = 0): Record<'top' | 'right' | 'bottom' | 'left', number[]> {
     const numbers = Array.from({ length: count }, (_, index) => index + 1);
-    const top = Math.ceil(count / 2);
-    return [numbers.slice(0, top), numbers.slice(top).reverse()];
+    const top = Math.ceil((count - 2 * sides) / 2);
+    return {
+        top: numbers.slice(0, top),
+        right: numbers.slice(top, top + sides),
+        bottom: numbers.slice(top + sides, count - sides).reverse(),
+        left: numbers.slice(count - sides).reverse(),
+    };
 }
 
 /** Equally spaced points on a rounded rectangle, clockwise from the top, in pixels. */

@@ -24,6 +24,8 @@ export interface Layout {
     ownHeight: number;
     /** Phones: height of a plate. */
     plate: number;
+    /** Phones: how many displays lie beside the centre, on each side; 0: all above and below. */
+    sides: number;
     /** Width of the table. */
     tableWidth: number;
     /** Widths of the columns; 0 for none. On a desktop the right one holds the moves, on a phone on its side the boards. */
@@ -104,6 +106,7 @@ function landscape(width: number, height: number, players: number, special: bool
         ownHeight: boardHeight(own),
         tableHeight: Math.max(tableHeight, 2 * plateOf(table) + 56),
         plate: plateOf(table),
+        sides: 0,
         tableWidth: left,
         left,
         right,
@@ -121,7 +124,11 @@ function phone(width: number, height: number, players: number, special: boolean)
     const cards = players - 1;
     const cardWidth = (width - 6 - (cards - 1) * gap) / cards;
     // A card's lines and wall side by side: ten tiles, gaps of 1, a small middle.
-    const opponentWidest = two ? 20 : clamp((cardWidth - 4 - 4 - 8) / 10, 10, 18);
+    // From 16 pixels on the gaps are 2.
+    const inCard = (gaps: number) => (cardWidth - CARD_EDGES - gaps) / 10;
+    const opponentWidest = two
+        ? clamp((width - 98) / 10, 20, 28)
+        : clamp(inCard(8) >= 16 ? inCard(8) : Math.min(15, inCard(0)), 10, 18);
     const opponentsHeight = (t: number) => othersHeight(t, two);
     const across = two ? 3 : players === 3 ? 4 : 5;
     const room = width - 8;
@@ -190,11 +197,41 @@ function phone(width: number, height: number, players: number, special: boolean)
         ownHeight,
         tableHeight: Math.max(tableHeight(table), height - bar - opponents - dock - ownHeight),
         plate: plateOf(table),
+        sides: 0,
         tableWidth: width,
         left: 0,
         right: 0,
         landscape: false,
     };
+}
+
+/** What the stacks of the centre want at most: four of them above each other, two side by side. */
+const CENTRE_HEIGHT = 184;
+const CENTRE_WIDTH = 124;
+const LARGEST_TABLE = 44;
+
+/**
+ * The same phone, with displays beside the centre as well where that makes them larger: on a tall one the middle of the
+ * table would lie empty.
+ */
+export function ringed(layout: Layout, players: number, special: boolean): Layout {
+    if (layout.kind !== 'phone' || layout.landscape) return layout;
+    const { tableWidth: width, tableHeight: height } = layout;
+    let best = layout;
+    for (const sides of [1, 2]) {
+        const across = Math.ceil((2 * players + 1 - 2 * sides) / 2);
+        const fits = (t: number) => {
+            const plate = plateOf(t);
+            const beside = special ? 3 * t + 25 : 2 * t + 23;
+            const top = across * (2 * t + 25) + (special ? 2 * t : 0);
+            const middle = Math.max(CENTRE_HEIGHT, sides * (plate + 8));
+            return top <= width && width - 2 * beside >= CENTRE_WIDTH && 2 * plate + middle + 16 <= height;
+        };
+        let table = LARGEST_TABLE;
+        while (table > layout.table && !fits(table)) table -= 1;
+        if (table > best.table + 2) best = { ...layout, table, plate: plateOf(table), sides };
+    }
+    return best;
 }
 
 const bigBoard = (t: number) => 18 + 5 * (t + 3) + 12 + (t - 6) + 30;
@@ -223,6 +260,7 @@ function tablet(width: number, height: number, players: number): Layout {
         ownHeight,
         tableHeight,
         plate: 0,
+        sides: 0,
         tableWidth: width,
         left: 0,
         right: 0,
@@ -262,6 +300,7 @@ function desktop(width: number, height: number, players: number): Layout {
         ownHeight,
         tableHeight,
         plate: 0,
+        sides: 0,
         tableWidth: middle,
         left,
         right,

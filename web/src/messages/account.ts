@@ -53,6 +53,15 @@ export interface AccountMessages {
     tooMany: string;
     nameMissing: string;
 
+    bot: string;
+    botHint: string;
+    botIs: string;
+    botMake: string;
+    botTitle: string;
+    botYes: string;
+    botNo: string;
+    botTooLate: string;
+
     data: string;
     dataHint: string;
     download: string;

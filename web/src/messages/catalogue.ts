@@ -5,6 +5,7 @@ import type { HostPage, Site } from '../online/site.ts';
 import type { Look } from '../theme/settings.svelte.ts';
 import type { AccountMessages } from './account.ts';
 import type { LearnMessages } from './learn.ts';
+import type { SetMessages } from './sets.ts';
 
 /** One phrase for each plural form that the language has; '#' is the number. "other" is always there. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -151,6 +152,7 @@ export interface OnlineMessages {
     playNowHint: string;
     looking: string;
     lookingHint: string;
+    lookingRatedHint: string;
     stopLooking: string;
     botOffered: (name: string) => string;
 
@@ -269,6 +271,9 @@ export interface OrganiserMessages {
     actHere: string;
     whichSeat: string;
     minutesLeft: string;
+    hoursLeft: string;
+    /** By correspondence the clock of whoever is to decide can be set, for that decision. */
+    clockHint: string;
     whoInstead: string;
     aPerson: string;
     notRatedThen: string;
@@ -280,6 +285,9 @@ export interface OrganiserMessages {
     nobodyMuted: string;
     nobodyFound: string;
     isMuted: string;
+    mutedUntil: (when: string) => string;
+    muteFor: string;
+    muteTimes: Record<'hour' | 'day' | 'good', string>;
     kinds: Record<Person['kind'], string>;
     newName: (name: string) => string;
 
@@ -559,4 +567,5 @@ export interface Messages {
     organiser: OrganiserMessages;
     push: PushMessages;
     account: AccountMessages;
+    sets: SetMessages;
 }

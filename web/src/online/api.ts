@@ -1,8 +1,10 @@
 import type {
     Against,
+    DealSet,
     FromFeed,
     Leaderboard,
     Myself,
+    NewSet,
     NewTable,
     Page,
     Person,
@@ -84,6 +86,14 @@ export async function openTable({ nonces, ...table }: NewTable): Promise<Opened>
     const answer: Opened = await post('games', { ...table, nonces: nonces ?? false });
     // Servers before fair deals refuse the word.
     return 'refusal' in answer && answer.refusal.code === 'bad_message' ? post('games', table) : answer;
+}
+
+export function openSet(set: NewSet): Promise<Answered<DealSet>> {
+    return post('sets', set);
+}
+
+export function dealSet(id: string): Promise<Answered<DealSet>> {
+    return ask(`sets/${part(id)}`);
 }
 
 function tables(path: string, after: Page['next']): Promise<Answered<Page>> {
@@ -195,6 +205,11 @@ export function makeToken(name: string): Promise<Answered<{ id: string; token: s
 
 export function deleteToken(id: string): Promise<Answered<{ tokens: Token[] }>> {
     return ask(`me/tokens/${part(id)}`, { method: 'DELETE' });
+}
+
+/** The account becomes that of a program, for good. */
+export function makeBot(): Promise<Answered<{ person: Person }>> {
+    return post('me/bot', {});
 }
 
 /** All that the server keeps of oneself, as JSON. */

@@ -37,6 +37,8 @@ export interface LiveTable {
 export interface Somebody {
     person: Person;
     muted: boolean;
+    /** Null: for good, or not at all. */
+    muted_until?: number | null;
 }
 export interface Invitation {
     id: string;
@@ -79,7 +81,7 @@ export type TableAct =
     | { act: 'substitute'; seat: number; bot: string }
     | { act: 'substitute'; seat: number; person: string }
     | { act: 'adjudicate'; places: number[] };
-export type PersonAct = { act: 'mute' | 'lift' } | { act: 'rename'; name: string };
+export type PersonAct = { act: 'mute'; hours?: number } | { act: 'lift' } | { act: 'rename'; name: string };
 
 const after = (next: string | null) => (next === null ? '' : `&after=${encodeURIComponent(next)}`);
 const at = encodeURIComponent;

@@ -24,6 +24,11 @@ interface Self {
 }
 export const self: Self = $state({ person: null, email: null, codes: null, organiser: false, asked: false });
 
+/** Whoever has a password: a person's account, or that of a program. */
+export function hasAccount(): boolean {
+    return self.person?.kind === 'account' || self.person?.kind === 'bot';
+}
+
 /** Null when the server has answered, else why not. */
 export async function whoAmI(): Promise<Refusal | null> {
     const answer = await me();

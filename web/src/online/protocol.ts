@@ -42,6 +42,8 @@ export interface TableView {
     pause?: { paused: boolean; held?: boolean; seat: Seat | 0; yes: Seat[] } | null;
     /** What an organiser has done here last; held: only an organiser ends that pause. */
     organiser?: { act: ActName; name: string; detail: string; reason: string; at: number } | null;
+    /** The duplicate set it belongs to; its secret is null until all may see the tiles. */
+    set?: { set: string; commitment: string; secret: string | null } | null;
     /** The end of the chain that the deals come from; servers before fair deals have none. */
     chain?: string;
     /** The round for which nonces are committed to now or, when `opening`, opened. */
@@ -181,6 +183,8 @@ export interface Wish {
     rules: RulesName;
     players: number;
     clock: TimedClock | null;
+    /** For a game that counts; absent: for one that does not. */
+    rated?: boolean;
 }
 export type FromPool =
     | { type: 'pool'; waiting: boolean }
@@ -225,6 +229,22 @@ export interface Page {
     games: TableView[];
     /** What to ask for the following page with; null on the last. */
     next: string | number | null;
+}
+
+/** What opens a duplicate set: the same seats, links or bots, at each of its tables. */
+export interface NewSet {
+    rules: RulesName;
+    seats: string[];
+    clock: ClockSetting | null;
+    start: Seat | 'random';
+    tables: number;
+}
+
+/** `invite` is null for all but whoever opened it. */
+export interface DealSet {
+    set: string;
+    commitment: string;
+    tables: { game: string; invite: string | null; table: TableView }[];
 }
 
 /** What the stream of one's games says. */

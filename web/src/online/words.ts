@@ -37,6 +37,11 @@ export function linkTo(game: string, invite: string | null): string {
     return `${root()}#/g/${game}${invite ? `/${invite}` : ''}`;
 }
 
+/** Where all in a duplicate set find its tables and, in the end, the comparison. */
+export function linkToSet(set: string): string {
+    return `${root()}#/set/${set}`;
+}
+
 /** Makes another browser oneself, once. */
 export function moveLink(token: string): string {
     return `${root()}#/move/${token}`;

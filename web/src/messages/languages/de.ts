@@ -866,6 +866,8 @@ const de: Messages = {
         playNowHint: 'Mit wem auch immer, der da ist.',
         looking: 'Mitspieler gesucht',
         lookingHint: 'Sobald jemand dasselbe möchte, geht es los.',
+        lookingRatedHint:
+            'Ein gewertetes Spiel mit jemandem, der ein Konto hat. Sobald jemand dasselbe möchte, geht es los.',
         stopLooking: 'Doch nicht',
         botOffered: (name) =>
             `Noch ist niemand gekommen. ${name} würde mit dir spielen; gesucht wird weiter, bis du Ja sagst.`,
@@ -913,11 +915,12 @@ const de: Messages = {
             seated: 'Du sitzt schon an diesem Tisch.',
             nonce: 'Diese Seite konnte beim Auslegen nicht mitwirken. Ausgelegt wird ohne sie.',
             login: 'Name und Passwort passen nicht zusammen.',
+            text: 'Eine Zeile hat 1 bis 200 sichtbare Zeichen und keine verborgenen.',
             name: 'Ein Name hat 1 bis 24 sichtbare Zeichen und keine verborgenen.',
             sign_up: 'Zum Registrieren braucht es einen gültigen Link der Spielleitung.',
             organiser: 'Das ist der Spielleitung vorbehalten.',
             own_game: 'Du spielst hier selbst mit: Das muss jemand anderes von der Spielleitung tun.',
-            hidden: 'Die Fliesen sind verdeckt, bis der letzte Tisch der Reihe fertig ist.',
+            hidden: 'Die Fliesen sind verdeckt, bis der letzte Tisch des Satzes fertig ist.',
             muted: 'Die Spielleitung hat dich stummgeschaltet.',
             name_taken: 'Dieser Name gehört schon jemandem.',
             account: 'Das geht nur mit Konto: Bitte leg eines an oder melde dich an.',
@@ -1030,6 +1033,8 @@ const de: Messages = {
         actHere: 'Eingreifen',
         whichSeat: 'Platz',
         minutesLeft: 'Verbleibende Minuten',
+        hoursLeft: 'Verbleibende Stunden',
+        clockHint: 'Für diese Entscheidung; die nächste hat wieder ihre Tage.',
         whoInstead: 'Wer weiterspielt',
         aPerson: 'Eine Person',
         notRatedThen: 'Das Spiel wird dann nicht gewertet.',
@@ -1040,6 +1045,9 @@ const de: Messages = {
         nobodyMuted: 'Niemand ist stummgeschaltet.',
         nobodyFound: 'So heißt hier niemand.',
         isMuted: 'stummgeschaltet',
+        mutedUntil: (when) => `stummgeschaltet bis ${when}`,
+        muteFor: 'Wie lange',
+        muteTimes: { hour: 'Eine Stunde', day: 'Einen Tag', good: 'Auf Dauer' },
         kinds: { guest: 'Gast', account: 'Konto', bot: 'Programm', deleted: 'Gelöscht' },
         newName: (name) => `Neuer Name für ${name}`,
         signUpModes: {
@@ -1149,6 +1157,17 @@ const de: Messages = {
         tooMany: 'Mehr Tokens kann niemand haben. Lösche zuerst einen.',
         nameMissing: 'Bitte gib ihm einen Namen.',
 
+        bot: 'Bot-Konto',
+        botHint:
+            'Ein Programm, das hier selbst spielt, hat ein eigenes Konto. Es ist dauerhaft als Programm gekennzeichnet und wird getrennt von Menschen gewertet.',
+        botIs: 'Dies ist das Konto eines Programms. Es wird getrennt von Menschen gewertet.',
+        botMake: 'Zum Bot-Konto machen',
+        botTitle: 'Dauerhaft ein Programm?',
+        botYes: 'Ja, ein Programm',
+        botNo: 'Nein, ich bin ein Mensch',
+        botTooLate:
+            'Ein Konto, mit dem schon gespielt wurde, kann keines mehr werden. Leg für das Programm ein neues an.',
+
         data: 'Deine Daten',
         dataHint:
             'Alles, was dieser Server über dich aufbewahrt, als eine Datei, und die Aufzeichnungen deiner Spiele.',
@@ -1162,6 +1181,42 @@ const de: Messages = {
         deleteNo: 'Bleiben',
         deleted: 'Alles, was von dir da war, ist gelöscht.',
         stillPlaying: 'Du sitzt an einem Tisch, der noch nicht zu Ende ist. Beende oder verlasse ihn zuerst.',
+    },
+
+    sets: {
+        title: 'Duplikat-Satz',
+        hint: 'Dieselben Auslagen an mehreren Tischen',
+        about: 'An jedem Tisch eines Satzes wird dasselbe ausgelegt, gleich was gespielt wird. So zählt kein Glück, und die Ergebnisse lassen sich vergleichen. Niemand sieht einen anderen Tisch, bevor der letzte fertig ist.',
+        needsAccount: 'Um einen Satz zu eröffnen, brauchst du ein Konto. Zum Mitspielen nicht.',
+        make: 'Satz eröffnen',
+        tables: 'Tische',
+        fewer: 'Ein Tisch weniger',
+        more: 'Ein Tisch mehr',
+        seatsAtEach: 'An jedem Tisch gleich. Jeder Tisch hat seinen eigenen Link.',
+        own: 'Deine Sätze',
+        tableCount: { one: '# Tisch', other: '# Tische' },
+        tableNumber: (n) => `Tisch ${n}`,
+        inviteHint:
+            'Schick den Link jedes Tisches denen, die dort spielen sollen, auch dir selbst. Niemand bekommt an zwei Tischen einen Platz.',
+        copyInvite: 'Link kopieren',
+        copyAll: 'Alle Links kopieren',
+        forAll: 'Diese Seite, für alle im Satz',
+        hidden: 'Noch verdeckt',
+        progress: (over, of) => `${over} von ${of} Tischen sind fertig. Mit dem letzten wird alles aufgedeckt.`,
+        revealed: 'Alle Tische sind fertig: Jedes Spiel kann angesehen werden.',
+        toTable: 'Zum Tisch',
+        toSet: 'Zum Vergleich',
+        hiddenTitle: 'Noch verdeckt',
+        hiddenHint:
+            'Dieser Tisch gehört zu einem Duplikat-Satz. Bis dessen letzter Tisch fertig ist, sehen ihn nur, die dort spielen.',
+        standings: 'Vergleich',
+        standingsHint:
+            'Wer auf demselben Platz saß, hatte denselben Anfang. Es zählt der Vorsprung vor dem besten anderen am Tisch.',
+        lead: 'Vorsprung',
+        score: 'Punkte',
+        atTable: (n) => `Tisch ${n}`,
+        early: 'Vorzeitig beendet, daher nicht verglichen',
+        nothingToCompare: 'Keine zwei Spiele dieses Satzes wurden zu Ende gespielt.',
     },
 };
 

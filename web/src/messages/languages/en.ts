@@ -839,6 +839,8 @@ const en: Messages = {
         playNowHint: 'With whoever is here.',
         looking: 'Looking for players',
         lookingHint: 'As soon as somebody would like the same, the game begins.',
+        lookingRatedHint:
+            'A game that counts, with somebody who has an account. As soon as somebody would like the same, it begins.',
         stopLooking: 'Never mind',
         botOffered: (name) => `Nobody has come yet. ${name} would play with you; the search goes on until you say yes.`,
 
@@ -884,6 +886,7 @@ const en: Messages = {
             seated: 'You already sit at this table.',
             nonce: 'This page could not take part in the deal. The deal is made without it.',
             login: 'Name and password do not fit.',
+            text: 'A line has 1 to 200 characters that can be seen, and no hidden ones.',
             name: 'A name has 1 to 24 characters that can be seen, and no hidden ones.',
             sign_up: 'Signing up needs a link of an organiser that is still good.',
             organiser: 'This is for organisers only.',
@@ -1001,6 +1004,8 @@ const en: Messages = {
         actHere: 'Do something',
         whichSeat: 'Seat',
         minutesLeft: 'Minutes left',
+        hoursLeft: 'Hours left',
+        clockHint: 'For this decision; the next has its days again.',
         whoInstead: 'Who plays instead',
         aPerson: 'A person',
         notRatedThen: 'The game will not be rated then.',
@@ -1011,6 +1016,9 @@ const en: Messages = {
         nobodyMuted: 'Nobody is muted.',
         nobodyFound: 'Nobody has such a name.',
         isMuted: 'muted',
+        mutedUntil: (when) => `muted until ${when}`,
+        muteFor: 'For how long',
+        muteTimes: { hour: 'An hour', day: 'A day', good: 'For good' },
         kinds: { guest: 'Guest', account: 'Account', bot: 'Program', deleted: 'Deleted' },
         newName: (name) => `New name for ${name}`,
         signUpModes: {
@@ -1114,6 +1122,16 @@ const en: Messages = {
         tooMany: 'You have as many tokens as there can be. Delete one first.',
         nameMissing: 'Please give it a name.',
 
+        bot: 'Bot account',
+        botHint:
+            'A program that plays here by itself has an account of its own. It is marked as a program for good and rated apart from people.',
+        botIs: 'This is the account of a program. It is rated apart from people.',
+        botMake: 'Make this a bot account',
+        botTitle: 'A program, for good?',
+        botYes: 'Yes, a program',
+        botNo: 'No, I’m a person',
+        botTooLate: 'An account that has played already can’t become one. Make a new account for the program.',
+
         data: 'Your data',
         dataHint: 'All that this server keeps of you, as one file, and the records of your games.',
         download: 'Download all',
@@ -1126,6 +1144,42 @@ const en: Messages = {
         deleteNo: 'Stay',
         deleted: 'All that was kept of you is deleted.',
         stillPlaying: 'You sit at a table that is not over. Finish or leave it first.',
+    },
+
+    sets: {
+        title: 'Duplicate set',
+        hint: 'The same deals at several tables',
+        about: 'Every table of a set gets the same deals, whatever is played. So luck counts for nothing, and the results can be compared. Nobody sees another table before the last one is over.',
+        needsAccount: 'To open a set you need an account. To play in one you don’t.',
+        make: 'Open the set',
+        tables: 'Tables',
+        fewer: 'One table fewer',
+        more: 'One table more',
+        seatsAtEach: 'The same at each table. Every table has a link of its own.',
+        own: 'Your sets',
+        tableCount: { one: '# table', other: '# tables' },
+        tableNumber: (n) => `Table ${n}`,
+        inviteHint:
+            'Send each table’s link to those who are to play there, yourself included. Nobody gets a seat at two tables.',
+        copyInvite: 'Copy link',
+        copyAll: 'Copy all links',
+        forAll: 'This page, for everybody in the set',
+        hidden: 'Still hidden',
+        progress: (over, of) => `${over} of ${of} tables are over. When the last one is, everything is open.`,
+        revealed: 'All tables are over: every game can be looked at.',
+        toTable: 'Go to the table',
+        toSet: 'To the comparison',
+        hiddenTitle: 'Still hidden',
+        hiddenHint:
+            'This table belongs to a duplicate set. Only those who play at it see it until the last table of the set is over.',
+        standings: 'Comparison',
+        standingsHint:
+            'Those who sat in the same place had the same start. What counts is the lead over the best other at the table.',
+        lead: 'Lead',
+        score: 'Points',
+        atTable: (n) => `Table ${n}`,
+        early: 'Ended before its time, so not compared',
+        nothingToCompare: 'No two games of this set were played to their end.',
     },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countedTiles, ringOf, rowsOf, stretches } from '../../../src/board/geometry.ts';
-import { heightOf, layoutOf, rowOf } from '../../../src/board/layout.ts';
+import { heightOf, layoutOf, ringed, rowOf } from '../../../src/board/layout.ts';
 import { readTarget, written, type Target } from '../../../src/board/targets.ts';
 import { readRoute } from '../../../src/router.svelte.ts';
 import { DEFAULTS, readSettings } from '../../../src/theme/settings.svelte.ts';
@@ -32,15 +32,34 @@ describe('the layout', () => {
     });
 });
 
+test('a tall phone has displays beside the centre, and larger ones for it', () => {
+    const tall = layoutOf(390, 844, 4, false);
+    const ring = ringed(tall, 4, false);
+    expect(ring.sides).toBe(2);
+    expect(ring.table).toBeGreaterThanOrEqual(36);
+    const low = layoutOf(360, 560, 4, false);
+    expect(ringed(low, 4, false)).toBe(low);
+    for (let width = 360; width < 640; width += 20) {
+        for (let height = 560; height <= 1200; height += 20) {
+            for (const players of [2, 3, 4]) {
+                const base = layoutOf(width, height, players, true);
+                const { table, plate, sides, tableHeight, tableWidth } = ringed(base, players, true);
+                const at = `${width} × ${height}, ${players}`;
+                expect(table, at).toBeGreaterThanOrEqual(base.table);
+                if (sides === 0) continue;
+                // Above, beside and below, with a middle that the stacks of the centre fit into.
+                expect(2 * plate + Math.max(sides * plate, 184), at).toBeLessThanOrEqual(tableHeight);
+                expect(tableWidth - 2 * (3 * table + 25), at).toBeGreaterThanOrEqual(124);
+            }
+        }
+    }
+});
+
 test('displays lie in ring order, the lower row backwards', () => {
-    expect(rowsOf(9)).toEqual([
-        [1, 2, 3, 4, 5],
-        [9, 8, 7, 6],
-    ]);
-    expect(rowsOf(5)).toEqual([
-        [1, 2, 3],
-        [5, 4],
-    ]);
+    expect(rowsOf(9)).toEqual({ top: [1, 2, 3, 4, 5], right: [], bottom: [9, 8, 7, 6], left: [] });
+    expect(rowsOf(5)).toEqual({ top: [1, 2, 3], right: [], bottom: [5, 4], left: [] });
+    expect(rowsOf(9, 2)).toEqual({ top: [1, 2, 3], right: [4, 5], bottom: [7, 6], left: [9, 8] });
+    expect(rowsOf(7, 1)).toEqual({ top: [1, 2, 3], right: [4], bottom: [6, 5], left: [7] });
 });
 
 test('however many tiles special factories pile up, a row of displays fits a phone', () => {
