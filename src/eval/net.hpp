@@ -26,6 +26,8 @@ class Net {
     /// Weights for the rounds 1, 2, 3, 4, and one set for all later ones.
     static constexpr std::size_t sets = 5;
     static constexpr std::size_t max_width = 256;  ///< of a layer
+    /// The first hidden layer is filled up with zeros to a multiple of it.
+    static constexpr std::size_t block = 32;
     /// What a layer of hidden numbers is at most, 16 as it was learnt.
     static constexpr int ceiling = 4095;
 

@@ -107,6 +107,16 @@ class NumberReader {
     std::size_t at_ = 0;
 };
 
+/// Rows of `width` numbers, filled up with zeros to rows of `padded`.
+template <class Number>
+std::vector<Number> widened(const std::vector<Number>& numbers, std::size_t width, std::size_t padded) {
+    std::vector<Number> rows(numbers.size() / width * padded);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        rows[i / width * padded + i % width] = numbers[i];
+    }
+    return rows;
+}
+
 /// Whether a sum may leave 32 bits when each number that goes in is at most `most`. `step` is the distance between the
 /// weights of one sum.
 bool may_overflow(std::span<const std::int16_t> weights, std::size_t count, std::size_t step, std::int64_t most,
@@ -133,6 +143,7 @@ std::expected<Net, std::string> parse_net(std::span<const std::byte> bytes) {
         return std::unexpected("found a net whose checksum does not fit: a byte of it is wrong");
     }
     constexpr std::int64_t most_input = 255;
+    const std::size_t padded = (head->first + Net::block - 1) / Net::block * Net::block;
     bool overflow = false;
     bool no_width = false;
     Net net;
@@ -159,6 +170,9 @@ std::expected<Net, std::string> parse_net(std::span<const std::byte> bytes) {
             overflow = overflow ||
                        may_overflow(second.subspan(j * head->first), head->first, 1, Net::ceiling, set.second_bias[j]);
         }
+        set.first_bias = widened(set.first_bias, head->first, padded);
+        set.first = widened(set.first, head->first, padded);
+        set.second = widened(set.second, head->first, padded);
     }
     if (overflow) {
         return std::unexpected("found weights whose sums may not fit into 32 bits");
