@@ -24,6 +24,7 @@ namespace evora::cli {
 [[nodiscard]] Command perft_command();
 [[nodiscard]] Command engine_command();
 [[nodiscard]] Command match_command();
+[[nodiscard]] Command selfplay_command();
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command serve_command();
 [[nodiscard]] Command backup_command();

@@ -14,6 +14,7 @@
 #include "cli/output.hpp"
 #include "cli/program.hpp"
 #include "cli/report.hpp"
+#include "nets/evaluators.hpp"
 #include "protocol/analysis.hpp"
 #include "protocol/engine_check.hpp"
 #include "protocol/engine_settings.hpp"
@@ -121,6 +122,13 @@ Status wrong_usage(std::string_view fault) {
     return Status::usage;
 }
 
+/// Says on standard error what learnt evaluation is missing.
+void tell_of_nets() {
+    for (const std::string& note : best_evaluator().notes) {
+        report(note);
+    }
+}
+
 Status run(const EngineOptions& options) {
     if (!options.analyse && (options.threads != 0 || options.hash != 0)) {
         return wrong_usage("found --threads or --hash, expected --analyse with it, as setoption sets them");
@@ -128,10 +136,11 @@ Status run(const EngineOptions& options) {
     if (options.analyse && !options.check.empty()) {
         return wrong_usage("found --analyse and --check, expected one of them");
     }
-    if (options.analyse) {
-        return analyse(options);
+    if (!options.check.empty()) {
+        return check(options.check);
     }
-    return options.check.empty() ? converse() : check(options.check);
+    tell_of_nets();
+    return options.analyse ? analyse(options) : converse();
 }
 
 }  // namespace

@@ -20,6 +20,7 @@
 #include "cli/seed.hpp"
 #include "match/journal.hpp"
 #include "match/match_run.hpp"
+#include "nets/evaluators.hpp"
 #include "rules/fault.hpp"
 
 namespace evora::cli {
@@ -300,6 +301,11 @@ Status check_and_play(const MatchValues& values) {
     if (values.sprt && (contestants != 2 || settings.players.number() != 2)) {
         return wrong_usage("--sprt: found " + std::to_string(contestants) + " contestants and " +
                            std::to_string(settings.players.number()) + " players, expected 2 of both");
+    }
+    if (std::ranges::any_of(settings.contestants, &ContestantSpec::plays_best)) {
+        for (const std::string& note : best_evaluator().notes) {
+            report(note);
+        }
     }
     const bool needed = std::ranges::any_of(settings.contestants, &ContestantSpec::needs_limits);
     if (!needed) {

@@ -11,19 +11,10 @@
 
 #include <string_view>
 
+#include "eval/round_end.hpp"
 #include "rules/board.hpp"
-#include "rules/ordinals.hpp"
-#include "rules/rules.hpp"
 
 namespace evora {
-
-/// What the boards share at the end of a round that another will follow.
-struct RoundEnd {
-    Rules rules;
-    Players players;
-    int round = 1;  ///< the one that has ended, from 1
-    friend bool operator==(const RoundEnd&, const RoundEnd&) noexcept = default;
-};
 
 /// Of one seat against another, in 1/10,000; they add up to 10,000.
 struct Chances {
@@ -44,12 +35,13 @@ class Evaluator {
     /// What a point of a board's score adds to its term, whatever else is on the board.
     static constexpr int of_point = 100;
 
-    /// What a board contributes. Precondition: the board is tiled – no full line, an empty floor line.
+    /// What a board contributes; `end` is its owner's. Precondition: the board is tiled – no full line, an empty floor
+    /// line.
     [[nodiscard]] virtual int term(const Board& tiled, bool starts, const RoundEnd& end) const noexcept = 0;
     /// By how much the final score of the board with the first term is expected to be above the other's. It grows
-    /// with the first and falls with the second, and margin(a, b) == −margin(b, a).
+    /// with the first and falls with the second, and margin(a, b) == −margin(b, a). The same for every seat's `end`.
     [[nodiscard]] virtual int margin(int term, int other, const RoundEnd& end) const noexcept = 0;
-    /// How likely such a margin is to win, once all is played.
+    /// How likely such a margin is to win, once all is played. The same for every seat's `end`.
     [[nodiscard]] virtual Chances chances(int margin, const RoundEnd& end) const noexcept = 0;
 };
 

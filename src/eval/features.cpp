@@ -77,6 +77,12 @@ void add_open_spaces(const Wall& wall, Features& features) noexcept {
 
 }  // namespace
 
+Features features_of(const Wall& wall) noexcept {
+    Features features;
+    add_wall(wall, features);
+    return features;
+}
+
 Features features_of(const Board& tiled, WallKind kind, bool starts) noexcept {
     Features features;
     add_wall(tiled.wall, features);

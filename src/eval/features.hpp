@@ -18,6 +18,7 @@ enum class Feature : std::size_t {
     row = 0,           ///< rows with 1, 2, 3, 4, 5 tiles
     column = 5,        ///< columns with 1, 2, 3, 4, 5 tiles
     colour = 10,       ///< colours with 1, 2, 3, 4, 5 tiles
+    of_wall = 15,      ///< so many are the wall's alone
     line = 15,         ///< 1 where line 2 holds 1 tile; line 3: 1, 2; line 4: 1, 2, 3; line 5: 1, 2, 3, 4
     line_points = 25,  ///< over lines begun: sixtieths of the line filled, times the points its tile would score now
     line_column,       ///< over lines begun: sixtieths filled, times the tiles in the fullest column it can go to
@@ -41,6 +42,8 @@ class Features {
     std::array<int, count> values_{};
 };
 
+/// Those of a wall alone: rows, columns and colours.
+[[nodiscard]] Features features_of(const Wall& wall) noexcept;
 /// Precondition: the board is tiled.
 [[nodiscard]] Features features_of(const Board& tiled, WallKind kind, bool starts) noexcept;
 

@@ -29,8 +29,7 @@ constexpr int draws_when_even = 150;
 
 }  // namespace
 
-Chances win_chances(int margin, int rounds_to_come) noexcept {
-    const int width = widths[static_cast<std::size_t>(std::clamp(rounds_to_come, 1, 4) - 1)];
+Chances logistic_chances(int margin, int width) noexcept {
     const int eighths_by_256 = static_cast<int>(std::min<long long>(
         static_cast<long long>(std::abs(margin)) * 8 * 256 / width, static_cast<long long>(steps) * 256 - 1));
     const auto at = static_cast<std::size_t>(eighths_by_256 / 256);
@@ -40,6 +39,10 @@ Chances win_chances(int margin, int rounds_to_come) noexcept {
     const int worse = 10000 - draw - better;
     return margin >= 0 ? Chances{.win = better, .draw = draw, .loss = worse}
                        : Chances{.win = worse, .draw = draw, .loss = better};
+}
+
+Chances win_chances(int margin, int rounds_to_come) noexcept {
+    return logistic_chances(margin, widths[static_cast<std::size_t>(std::clamp(rounds_to_come, 1, 4) - 1)]);
 }
 
 }  // namespace evora

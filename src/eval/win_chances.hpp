@@ -8,7 +8,9 @@
 
 namespace evora {
 
-/// `margin` in 1/100 point; `rounds_to_come` from 1.
+/// `width` is the margin that wins 73 % of games, 1 or more, and like `margin` in 1/100 point.
+[[nodiscard]] Chances logistic_chances(int margin, int width) noexcept;
+/// With the widths that fit hand-made values; `rounds_to_come` from 1.
 [[nodiscard]] Chances win_chances(int margin, int rounds_to_come) noexcept;
 
 }  // namespace evora

@@ -8,6 +8,7 @@
 
 #include "engine/thinker.hpp"
 #include "match/program_contestant.hpp"
+#include "nets/evaluators.hpp"
 #include "rules/fault.hpp"
 #include "rules/record/tags.hpp"
 
@@ -41,7 +42,7 @@ class EngineContestant final : public Contestant {
     explicit EngineContestant(const EngineSpec& spec)
         : thinker_({.threads = spec.threads,
                     .table_bytes = static_cast<std::size_t>(spec.hash) << 20U,
-                    .evaluator = spec.eval.empty() ? nullptr : find_evaluator(spec.eval)}),
+                    .evaluator = spec.eval.empty() ? best_evaluator().evaluator : *evaluator_named(spec.eval)}),
           limits_(spec.limits) {}
 
     [[nodiscard]] std::expected<void, Forfeit> begin(const GameStart&) override {
@@ -73,8 +74,8 @@ std::optional<std::uint64_t> number_in(std::string_view text, std::uint64_t leas
 /// Sets one option; what would be right instead.
 std::optional<std::string> set_option(EngineSpec& spec, std::string_view name, std::string_view value) {
     if (name == "eval") {
-        if (find_evaluator(value) == nullptr) {
-            return "the name of an evaluation, as hand-1 or material";
+        if (const auto evaluator = evaluator_named(value); !evaluator) {
+            return "the name of an evaluation, as hand-1 or material; " + evaluator.error();
         }
         spec.eval = value;
         return std::nullopt;
@@ -128,6 +129,11 @@ bool ContestantSpec::needs_limits() const noexcept {
         return engine->limits.none();
     }
     return std::holds_alternative<CommandSpec>(kind);
+}
+
+bool ContestantSpec::plays_best() const noexcept {
+    const auto* engine = std::get_if<EngineSpec>(&kind);
+    return engine != nullptr && engine->eval.empty();
 }
 
 std::size_t ContestantSpec::table_bytes() const noexcept {

@@ -38,6 +38,8 @@ struct ContestantSpec {
 
     /// Whether a match has to limit what its moves take.
     [[nodiscard]] bool needs_limits() const noexcept;
+    /// Whether it is the engine with the best evaluation there is.
+    [[nodiscard]] bool plays_best() const noexcept;
     /// What its table takes, in bytes.
     [[nodiscard]] std::size_t table_bytes() const noexcept;
 };

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "nets/evaluators.hpp"
 #include "protocol/engine_settings.hpp"
 #include "protocol/go_command.hpp"
 #include "protocol/position_command.hpp"
@@ -64,7 +65,7 @@ class QueryReader {
 
     const Evaluator* read_evaluator() {
         if (!has("evaluator")) {
-            return nullptr;
+            return best_evaluator().evaluator;
         }
         const Json& value = object_["evaluator"];
         const auto evaluator = evaluator_option(value.is_string() ? value.get<std::string>() : text_of(value));

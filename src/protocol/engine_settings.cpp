@@ -6,6 +6,7 @@
 
 #include <unistd.h>
 
+#include "nets/evaluators.hpp"
 #include "protocol/words.hpp"
 #include "rules/fault.hpp"
 #include "rules/moves.hpp"
@@ -15,7 +16,8 @@ namespace evora {
 namespace {
 
 constexpr int default_hash = 64;
-constexpr std::array<std::string_view, 3> evaluators = {"best", "hand-1", "material"};
+constexpr std::string_view best = "best";
+constexpr std::array<std::string_view, 3> evaluators = {best, "hand-1", "material"};
 
 std::unexpected<ProtocolError> out_of_range(std::string_view name, std::string_view value, std::string_view expected) {
     return std::unexpected(ProtocolError{ProtocolFault::option_range, std::string(name) + ": found " +
@@ -64,12 +66,16 @@ int memory_for_tables() noexcept {
     return static_cast<int>(std::clamp<std::uint64_t>(bytes / 4 * 3 / mebibyte, 1, 1U << 20U));
 }
 
-EngineSettings::EngineSettings(const EngineRanges& ranges) : ranges_(ranges), hash_(hash_spin(ranges).initial) {}
+EngineSettings::EngineSettings(const EngineRanges& ranges)
+    : ranges_(ranges), hash_(hash_spin(ranges).initial), evaluator_(best) {}
 
 std::vector<std::string> EngineSettings::option_lines() const {
     std::string choice = "option name evaluator type combo default " + std::string(evaluators[0]);
     for (const std::string_view evaluator : evaluators) {
         choice += " var " + std::string(evaluator);
+    }
+    for (const std::string& evaluator : best_evaluator().learnt) {
+        choice += " var " + evaluator;
     }
     return {spin_line(threads_spin(ranges_)), spin_line(hash_spin(ranges_)), choice, spin_line(lines_spin)};
 }
@@ -96,7 +102,7 @@ std::expected<void, ProtocolError> EngineSettings::set(std::string_view name, st
         if (const auto found = evaluator_option(value); !found) {
             return std::unexpected(found.error());
         }
-        evaluator_ = static_cast<std::size_t>(std::ranges::find(evaluators, value) - evaluators.begin());
+        evaluator_ = value;
         return {};
     }
     return std::unexpected(
@@ -107,14 +113,18 @@ std::expected<void, ProtocolError> EngineSettings::set(std::string_view name, st
 ThinkerOptions EngineSettings::thinker_options() const {
     return {.threads = threads_,
             .table_bytes = static_cast<std::size_t>(hash_) << 20U,
-            .evaluator = *evaluator_option(evaluators[evaluator_])};
+            .evaluator = *evaluator_option(evaluator_)};
 }
 
 std::expected<const Evaluator*, ProtocolError> evaluator_option(std::string_view name) {
-    if (std::ranges::find(evaluators, name) == evaluators.end()) {
-        return out_of_range("evaluator", name, "best, hand-1 or material");
+    if (name == best) {
+        return best_evaluator().evaluator;
     }
-    return find_evaluator(name);  // null for `best`, as a thinker has it
+    const auto evaluator = evaluator_named(name);
+    if (!evaluator) {
+        return out_of_range("evaluator", name, "best, hand-1, material or the name of a net");
+    }
+    return *evaluator;
 }
 
 }  // namespace evora

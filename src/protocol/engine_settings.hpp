@@ -41,10 +41,10 @@ class EngineSettings {
     int threads_ = 1;
     int hash_;
     int lines_ = 1;
-    std::size_t evaluator_ = 0;
+    std::string evaluator_;
 };
 
-/// The evaluator of that name, with `best` for the best there is, which is null.
+/// The evaluator of that name, with `best` for the best there is.
 [[nodiscard]] std::expected<const Evaluator*, ProtocolError> evaluator_option(std::string_view name);
 
 }  // namespace evora

@@ -21,11 +21,11 @@ BoardValues::BoardValues(const Evaluator& evaluator)
 void BoardValues::keep_picks() { with_picks_.resize(pick_count); }
 
 void BoardValues::start(const Position& position) noexcept {
-    end_ = {.rules = position.rules(), .players = position.players(), .round = position.round()};
     for (Seat seat : Seat::all()) {
         if (!position.players().has(seat)) {
             break;
         }
+        ends_[static_cast<std::size_t>(seat.index())] = round_end_of(position, seat);
         const Board& board = position.board(seat);
         std::uint64_t salt = static_cast<std::uint64_t>(seat.index() + 1) << 56U;
         for (Colour colour : all_colours) {
@@ -40,13 +40,13 @@ void BoardValues::start(const Position& position) noexcept {
     }
 }
 
-const BoardValue& BoardValues::of(std::uint64_t key, const Board& board, bool starts) noexcept {
+const BoardValue& BoardValues::of(Seat seat, std::uint64_t key, const Board& board, bool starts) noexcept {
     const std::uint64_t with_start =
         (key ^ static_cast<std::uint64_t>(starts)) | 2U;  // no entry's is 0 but an empty one's
     Entry& entry = entries_[(with_start >> 2U) % entry_count];
     if (entry.key != with_start) {
         entry.key = with_start;
-        entry.value = value(board, starts);
+        entry.value = value(seat, board, starts);
     }
     return entry.value;
 }
@@ -64,7 +64,7 @@ const BoardValue& BoardValues::with_pick(Seat seat, std::uint64_t key, const Boa
              to &= to - 1) {
             const Board after = board_with_pick(board, Destination::from_index(lowest_bit(to)), handful.colour,
                                                 handful.tiles, handful.marker);
-            improve(entry.value, of(this->key(seat, after), after, starts));
+            improve(entry.value, of(seat, this->key(seat, after), after, starts));
         }
     }
     return entry.value;
@@ -86,33 +86,35 @@ void BoardValues::improve(BoardValue& best, const BoardValue& other) const noexc
         return;
     }
     // What is best for the next round need not be what is best where another seat ends the game.
-    if (evaluator_.margin(other.open.term, best.open.term, end_) > 0) {
+    if (evaluator_.margin(other.open.term, best.open.term, round_end()) > 0) {
         best.open.term = other.open.term;
     }
     best.open.standing = std::max(best.open.standing, other.open.standing);
 }
 
-int BoardValues::term(const Board& tiled, bool starts) noexcept {
+int BoardValues::term(Seat seat, const Board& tiled, bool starts) noexcept {
     std::uint64_t wall = tiled.wall.rows_with_colour();
-    if (end_.rules.wall == WallKind::free) {
+    const RoundEnd& end = ends_[static_cast<std::size_t>(seat.index())];
+    if (end.rules.wall == WallKind::free) {
         for (Colour colour : all_colours) {
             wall = mix(wall + tiled.wall.cells(colour));
         }
     }
-    const std::uint64_t key = mix(contents(tiled) + mix(wall + 1)) ^ static_cast<std::uint64_t>(starts);
+    const std::uint64_t key = mix(contents(tiled) + mix(wall + 1)) ^ static_cast<std::uint64_t>(starts) ^
+                              static_cast<std::uint64_t>(seat.index()) << 1U;
     Term& kept = terms_[(key >> 20U) % term_count];
     const int of_score = Evaluator::of_point * tiled.score.value;
     if (kept.key != key) {
-        kept = {.key = key, .without_score = evaluator_.term(tiled, starts, end_) - of_score};
+        kept = {.key = key, .without_score = evaluator_.term(tiled, starts, end) - of_score};
     }
     return kept.without_score + of_score;
 }
 
 // Apart, as it is the rare case for whoever looks something up, and large.
-[[gnu::noinline]] BoardValue BoardValues::value(const Board& board, bool starts) noexcept {
+[[gnu::noinline]] BoardValue BoardValues::value(Seat seat, const Board& board, bool starts) noexcept {
     BoardValue best;
     const bool has_start = starts || board.floor.has_marker();
-    for_each_tiling(end_.rules.wall, board, [&](const Board& tiled, bool placed) {
+    for_each_tiling(round_end().rules.wall, board, [&](const Board& tiled, bool placed) {
         const Standing standing{.score = tiled.score + bonus_of(tiled.wall), .full_rows = tiled.wall.full_rows()};
         BoardValue way;
         way.placed = placed;
@@ -120,7 +122,7 @@ int BoardValues::term(const Board& tiled, bool starts) noexcept {
             way.ending = {.term = 0, .standing = standing};
             way.has_ending = true;
         } else {
-            way.open = {.term = term(tiled, has_start), .standing = standing};
+            way.open = {.term = term(seat, tiled, has_start), .standing = standing};
             way.has_open = true;
         }
         improve(best, way);

@@ -4,7 +4,7 @@
 ///
 ///     BoardValues values(evaluator);
 ///     values.start(position);
-///     const BoardValue& value = values.of(seat, position.board(seat));
+///     const BoardValue& value = values.of(seat, values.key(seat, position.board(seat)), position.board(seat));
 
 #include <array>
 #include <cstdint>
@@ -44,7 +44,8 @@ class BoardValues {
 
     /// For positions of this one's round from now on. What other rounds left is not found again.
     void start(const Position& position) noexcept;
-    [[nodiscard]] const RoundEnd& round_end() const noexcept { return end_; }
+    /// For what does not depend on the seat.
+    [[nodiscard]] const RoundEnd& round_end() const noexcept { return ends_[0]; }
 
     /// Of the board's lines and floor line in 64 bits, for this seat in this round.
     [[nodiscard]] std::uint64_t key(Seat seat, const Board& board) const noexcept {
@@ -52,7 +53,7 @@ class BoardValues {
     }
     /// The value of the seat's board, whose key this is; `starts` where the seat has not the marker but starts the next
     /// round all the same, as nobody has. Stays where it is until the next call.
-    [[nodiscard]] const BoardValue& of(std::uint64_t key, const Board& board, bool starts = false) noexcept;
+    [[nodiscard]] const BoardValue& of(Seat seat, std::uint64_t key, const Board& board, bool starts = false) noexcept;
 
     /// Makes room for what `with_pick` finds.
     void keep_picks();
@@ -62,8 +63,8 @@ class BoardValues {
     [[nodiscard]] const BoardValue& with_pick(Seat seat, std::uint64_t key, const Board& board, Handful handful,
                                               bool starts) noexcept;
 
-    /// The same for any board, whatever its wall; not kept.
-    [[nodiscard]] BoardValue value(const Board& board, bool starts) noexcept;
+    /// The same for any board of the seat, whatever its wall; not kept.
+    [[nodiscard]] BoardValue value(Seat seat, const Board& board, bool starts) noexcept;
 
     [[nodiscard]] static constexpr std::uint64_t mix(std::uint64_t x) noexcept {
         x *= 0x9E3779B97F4A7C15ULL;
@@ -99,12 +100,12 @@ class BoardValues {
 
     /// The evaluator's. Boards that differ in their floor line alone differ in their score alone once they are tiled,
     /// and what a point is worth is known.
-    [[nodiscard]] int term(const Board& tiled, bool starts) noexcept;
+    [[nodiscard]] int term(Seat seat, const Board& tiled, bool starts) noexcept;
     /// The better of the two by each measure.
     void improve(BoardValue& best, const BoardValue& other) const noexcept;
 
     const Evaluator& evaluator_;
-    RoundEnd end_;
+    std::array<RoundEnd, Seat::count> ends_{};
     std::array<std::uint64_t, Seat::count> salts_{};
     std::vector<Entry> entries_;
     std::vector<Entry> with_picks_;

@@ -82,7 +82,7 @@ int PairEnding::last(const Side& mover, const Side& other, const Rest& rest) noe
     const bool untaken = rest.marker && !rest.takes_marker(group);
     const BoardValue& mine =
         board_values_.with_pick(mover.seat, mover.key, *mover.board, rest.handful(group), untaken && mover.starts);
-    const BoardValue& theirs = board_values_.of(other.key, *other.board, untaken && other.starts);
+    const BoardValue& theirs = board_values_.of(other.seat, other.key, *other.board, untaken && other.starts);
     return pair_value(mine, theirs, evaluator_, board_values_.round_end(), false).value;
 }
 

@@ -39,7 +39,7 @@ PairSearch::PairSearch(const Position& position, const Evaluator& evaluator, Tab
     root.mover = position.turn();
     for (Seat seat : {Seat::from_index(0), Seat::from_index(1)}) {
         root.board_keys[own(seat)] = board_values_.key(seat, position.board(seat));
-        root.values[own(seat)] = board_values_.of(root.board_keys[own(seat)], position.board(seat));
+        root.values[own(seat)] = board_values_.of(seat, root.board_keys[own(seat)], position.board(seat));
     }
     expand(root, PickKind());
     order_picks(root.picks);
@@ -176,11 +176,13 @@ bool PairSearch::enter(int ply, int alpha, int beta, int depth, Outcome& outcome
     }
     const Seat before = parent.mover;
     node.values[other(before)] = parent.values[other(before)];
-    node.values[own(before)] = board_values_.of(node.board_keys[own(before)], node.position.board(before), false);
+    node.values[own(before)] =
+        board_values_.of(before, node.board_keys[own(before)], node.position.board(before), false);
     if (ended) {
         if (node.position.centre_has_marker()) {  // nobody has taken it: who started starts again (N2)
             const Seat start = node.position.start();
-            node.values[own(start)] = board_values_.of(node.board_keys[own(start)], node.position.board(start), true);
+            node.values[own(start)] =
+                board_values_.of(start, node.board_keys[own(start)], node.position.board(start), true);
         }
         outcome = {value_at(node).value, true};
         return true;
@@ -252,9 +254,10 @@ PairSearch::Outcome PairSearch::search_frontier(Node& node, int alpha, int beta)
         const bool same_start = last && node.position.centre_has_marker() && !with_marker;
         BoardValue theirs = node.values[other(mover)];
         if (same_start && start != mover) {
-            theirs = board_values_.of(node.board_keys[other(mover)], node.position.board(start), true);
+            theirs = board_values_.of(start, node.board_keys[other(mover)], node.position.board(start), true);
         }
-        const BoardValue& mine = board_values_.of(board_values_.key(mover, board), board, same_start && start == mover);
+        const BoardValue& mine =
+            board_values_.of(mover, board_values_.key(mover, board), board, same_start && start == mover);
         const PairValue pair = mover == start
                                    ? pair_value(mine, theirs, evaluator_, board_values_.round_end(), last_quiet_round_)
                                    : pair_value(theirs, mine, evaluator_, board_values_.round_end(), last_quiet_round_);

@@ -35,7 +35,7 @@ void PickOrder::start(const Position& position, BoardValues& values, const Evalu
                 empty.lines.clear(other);
             }
             empty.floor.clear();
-            const BoardValue none = values.of(values.key(seat, empty), empty);
+            const BoardValue none = values.of(seat, values.key(seat, empty), empty);
             for (Colour colour : all_colours) {
                 auto& worth = worth_[static_cast<std::size_t>(seat.index())][static_cast<std::size_t>(line.index())]
                                     [static_cast<std::size_t>(colour)];
@@ -47,7 +47,7 @@ void PickOrder::start(const Position& position, BoardValues& values, const Evalu
                     Board board = empty;
                     board.lines.receive(Destination::line(line), colour, tiles);
                     worth[static_cast<std::size_t>(tiles)] =
-                        worth_of(values.of(values.key(seat, board), board), evaluator, end, none.open.term);
+                        worth_of(values.of(seat, values.key(seat, board), board), evaluator, end, none.open.term);
                 }
             }
         }

@@ -35,7 +35,7 @@ TableSearch::TableSearch(const Position& position, const Evaluator& evaluator, c
     for (int i = 0; i < position.players().number(); ++i) {
         const Seat seat = Seat::from_index(i);
         root.board_keys[at(seat)] = board_values_.key(seat, position.board(seat));
-        root.values[at(seat)] = board_values_.of(root.board_keys[at(seat)], position.board(seat));
+        root.values[at(seat)] = board_values_.of(seat, root.board_keys[at(seat)], position.board(seat));
     }
     generate_picks(position, root.picks);
     order_.score(position, 0, PickKind(), root.picks);
@@ -84,7 +84,7 @@ void TableSearch::make_child(const Node& parent, Node& child, Move move) noexcep
     child.board_keys = parent.board_keys;
     child.board_keys[at(mover)] = board_values_.key(mover, child.position.board(mover));
     child.values = parent.values;
-    child.values[at(mover)] = board_values_.of(child.board_keys[at(mover)], child.position.board(mover));
+    child.values[at(mover)] = board_values_.of(mover, child.board_keys[at(mover)], child.position.board(mover));
 }
 
 bool TableSearch::enter(Node& node, int depth, Outcome& outcome) noexcept {
@@ -93,7 +93,8 @@ bool TableSearch::enter(Node& node, int depth, Outcome& outcome) noexcept {
     if (ended || depth <= 0) {
         if (ended && node.position.centre_has_marker()) {  // nobody has taken it: who started starts again (N2)
             const Seat start = node.position.start();
-            node.values[at(start)] = board_values_.of(node.board_keys[at(start)], node.position.board(start), true);
+            node.values[at(start)] =
+                board_values_.of(start, node.board_keys[at(start)], node.position.board(start), true);
         }
         outcome = {
             table_value(node.values, node.position.start(), evaluator_, board_values_.round_end(), last_quiet_round_),

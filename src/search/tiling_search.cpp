@@ -36,7 +36,7 @@ void TilingSearch::step(std::uint64_t /*nodes*/) {
     }
     const auto value_of = [&](Seat seat, const Board& board) {
         // Placements change the wall, which a key takes for constant.
-        return board_values_.value(board, !marker_taken && seat == position_.start());
+        return board_values_.value(seat, board, !marker_taken && seat == position_.start());
     };
     for (int i = 0; i < position_.players().number(); ++i) {
         const Seat seat = Seat::from_index(i);
