@@ -18,3 +18,14 @@ function called(seats: readonly SeatOptions[], seat: number): string {
     if (options.name) return options.name;
     return seats.filter((each) => each.bot === null).length === 1 ? words().you : words().playerNumber(seat);
 }
+
+/** Where tiles come from: "display 5", "centre". */
+export function sourceName(from: string | null): string {
+    if (from === null) return '';
+    return from === 'C' ? words().fromCentre : words().e.fromDisplay(Number(from));
+}
+
+/** And where they go: "line 3", "floor". */
+export function goalName(to: string): string {
+    return to === 'F' ? words().e.toFloor : words().e.toLine(Number(to));
+}

@@ -1,5 +1,6 @@
 import type { Colour, State } from '../../core/types.ts';
 import { tilesOf, words } from '../../messages/messages.svelte.ts';
+import { goalName, sourceName } from '../game/names.ts';
 
 /** A move in notation, taken apart for the page. */
 export interface MoveShown {
@@ -23,8 +24,8 @@ export function shownMove(move: string, state: State | null): MoveShown | null {
     }
     const [source = 'C', letter = 'B', goal = 'F'] = move;
     const colour = letter as Colour;
-    const from = source === 'C' ? words().fromCentre : words().e.fromDisplay(Number(source));
-    const to = goal === 'F' ? words().e.toFloor : words().e.toLine(Number(goal));
+    const from = sourceName(source);
+    const to = goalName(goal);
     const choice = state?.choices.find((each) => each.from === source && each.colour === colour);
     const count = choice?.count ?? 0;
     // What SF4 pushes to its left neighbour; the rest goes right.
