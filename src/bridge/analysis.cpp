@@ -1,15 +1,14 @@
 #include "bridge/detail/analysis.hpp"
 
-#include "eval/evaluator.hpp"
 #include "rules/notation/move_text.hpp"
 #include "view/json.hpp"
 
 namespace evora {
 
-Bridge::Analysis::Analysis(const Position& position, int lines, std::size_t table_bytes)
+Bridge::Analysis::Analysis(const Position& position, const Evaluator& evaluator, int lines, std::size_t table_bytes)
     : players_(position.players()),
       table_(table_bytes),
-      search_(make_search(position, *find_evaluator("hand-1"), table_, {.depth = 0, .lines = lines, .helper = 0})) {}
+      search_(make_search(position, evaluator, table_, {.depth = 0, .lines = lines, .helper = 0})) {}
 
 void Bridge::Analysis::think(std::uint64_t nodes) { search_->step(nodes); }
 

@@ -8,6 +8,7 @@
 
 #include "bridge/detail/analysis.hpp"
 #include "bridge/detail/proof_view.hpp"
+#include "eval/net_evaluator.hpp"
 #include "picture/svg.hpp"
 #include "players/registry.hpp"
 #include "rules/notation/move_text.hpp"
@@ -27,6 +28,7 @@ namespace {
 
 constexpr std::size_t most_games = 64;
 constexpr std::size_t most_analyses = 4;
+constexpr std::size_t most_nets = 12;
 constexpr std::size_t most_loaded_steps = 2000;
 constexpr std::size_t longest_name = 200;
 
@@ -145,6 +147,19 @@ struct Bridge::Kind {
 
 Bridge::Bridge() = default;
 Bridge::~Bridge() = default;
+
+std::string Bridge::use_net(std::span<const std::byte> bytes) {
+    if (nets_.size() >= most_nets) {
+        return "found more than " + std::to_string(most_nets) + " nets, expected one for each kind of game";
+    }
+    auto net = parse_net(bytes);
+    if (!net) {
+        return std::move(net.error());
+    }
+    const Evaluator& otherwise = nets_.empty() ? *find_evaluator("hand-1") : *nets_.back();
+    nets_.push_back(std::make_unique<NetEvaluator>(*std::move(net), otherwise));
+    return {};
+}
 
 const Bridge::Kind* Bridge::kind_of(std::string_view name) noexcept {
     static constexpr auto kinds = std::to_array<Kind>({
@@ -473,7 +488,8 @@ Bridge::Answer Bridge::analyse(const Request& request) {
                                        "fewer; end those that are done with"));
     }
     const std::uint64_t number = ++last_number_;
-    analyses_.emplace(number, std::make_unique<Analysis>(*position, static_cast<int>(*lines),
+    const Evaluator& evaluator = nets_.empty() ? *find_evaluator("hand-1") : *nets_.back();
+    analyses_.emplace(number, std::make_unique<Analysis>(*position, evaluator, static_cast<int>(*lines),
                                                          static_cast<std::size_t>(*mebibytes) << 20U));
     return std::to_string(number);
 }

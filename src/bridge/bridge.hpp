@@ -10,10 +10,13 @@
 #include <expected>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bridge/request.hpp"
+#include "eval/evaluator.hpp"
 #include "game/game.hpp"
 #include "rules/fault.hpp"
 
@@ -28,6 +31,10 @@ class Bridge {
 
     /// `{"ok":…}`, or `{"fault":…}` where the request was refused and nothing has changed.
     [[nodiscard]] std::string ask(std::string_view text);
+
+    /// Analyses that begin from now on value the games that the net is for with it; the bytes are those of a file of
+    /// nets/. Empty, or what is wrong with them, in English; then nothing has changed.
+    [[nodiscard]] std::string use_net(std::span<const std::byte> bytes);
 
   private:
     /// JSON, or why not.
@@ -62,6 +69,7 @@ class Bridge {
     std::map<std::uint64_t, Game> games_;
     std::map<std::uint64_t, std::unique_ptr<Analysis>> analyses_;
     std::uint64_t last_number_ = 0;
+    std::vector<std::unique_ptr<const Evaluator>> nets_;  ///< each leaves to the one before it what it is not for
 };
 
 }  // namespace evora

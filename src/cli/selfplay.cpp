@@ -31,7 +31,7 @@ struct SelfPlayValues {
     std::string out;
 };
 
-Status cannot(std::string_view what, const std::string& path, std::string_view why) {
+Status no_file(std::string_view what, const std::string& path, std::string_view why) {
     report("cannot " + std::string(what) + " " + evora::quoted(path) + ": " + std::string(why));
     return Status::refused;
 }
@@ -75,18 +75,18 @@ std::expected<std::string, int> content_of(const File& file) {
 std::expected<std::uint32_t, Status> go_on(const File& file, const SelfPlayValues& values) {
     const auto bytes = content_of(file);
     if (!bytes) {
-        return std::unexpected(cannot("read", values.out, reason_of(bytes.error())));
+        return std::unexpected(no_file("read", values.out, reason_of(bytes.error())));
     }
     std::size_t whole = 0;
     std::uint32_t games = 0;
     if (!bytes->empty()) {
         const auto data = read_training_data(*bytes);
         if (!data) {
-            return std::unexpected(cannot("go on with", values.out, data.error()));
+            return std::unexpected(no_file("go on with", values.out, data.error()));
         }
         if (data->header != values.header) {
             return std::unexpected(
-                cannot("go on with", values.out, "found games of other settings, expected those of this command"));
+                no_file("go on with", values.out, "found games of other settings, expected those of this command"));
         }
         if (!data->fault.empty()) {
             report(fmt::format("{}: {}; going on after {} games", values.out, data->fault, data->games));
@@ -96,11 +96,11 @@ std::expected<std::uint32_t, Status> go_on(const File& file, const SelfPlayValue
     }
     if (::ftruncate(file.number(), static_cast<off_t>(whole)) != 0 ||
         ::lseek(file.number(), static_cast<off_t>(whole), SEEK_SET) < 0) {
-        return std::unexpected(cannot("write", values.out, reason_of(errno)));
+        return std::unexpected(no_file("write", values.out, reason_of(errno)));
     }
     if (whole == 0) {
         if (const int error = append(file, header_bytes(values.header))) {
-            return std::unexpected(cannot("write", values.out, reason_of(error)));
+            return std::unexpected(no_file("write", values.out, reason_of(error)));
         }
     }
     return games;
@@ -118,11 +118,11 @@ Status run(SelfPlayValues& values) {
     }
     const File file(::open(values.out.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
     if (!file) {
-        return cannot("write", values.out, reason_of(errno));
+        return no_file("write", values.out, reason_of(errno));
     }
     if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
-        return cannot("write", values.out,
-                      errno == EWOULDBLOCK ? "another program is writing it right now" : reason_of(errno));
+        return no_file("write", values.out,
+                       errno == EWOULDBLOCK ? "another program is writing it right now" : reason_of(errno));
     }
     const auto there = go_on(file, values);
     if (!there) {
@@ -149,7 +149,7 @@ Status run(SelfPlayValues& values) {
         }
         return error == 0;
     });
-    return error == 0 ? Status::done : cannot("write", values.out, reason_of(error));
+    return error == 0 ? Status::done : no_file("write", values.out, reason_of(error));
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ std::uint64_t checksum_of(std::span<const std::byte> bytes) noexcept {
     return hash;
 }
 
-std::unexpected<std::string> fault(std::string_view what, std::size_t found, std::size_t expected) {
+std::unexpected<std::string> fault(std::string_view what, std::uint64_t found, std::uint64_t expected) {
     return std::unexpected("found " + std::string(what) + " " + std::to_string(found) + ", expected " +
                            std::to_string(expected));
 }
@@ -64,15 +64,15 @@ std::expected<Head, std::string> read_head(std::span<const std::byte> bytes) {
     if (const auto found = number_at(bytes, 12, 2); found != Inputs::count) {
         return fault("a net with inputs in a number of", found, Inputs::count);
     }
-    const auto rules = number_at(bytes, 14, 1);
+    const auto rules = static_cast<std::size_t>(number_at(bytes, 14, 1));
     const auto players = Players::from_number(static_cast<int>(number_at(bytes, 15, 1)));
     if (rules >= all_rules.size() || !players) {
         return std::unexpected("found a net for rules or players that there are not");
     }
     const Head head{.rules = all_rules[rules],
                     .players = *players,
-                    .first = number_at(bytes, 16, 2),
-                    .second = number_at(bytes, 18, 2)};
+                    .first = static_cast<std::size_t>(number_at(bytes, 16, 2)),
+                    .second = static_cast<std::size_t>(number_at(bytes, 18, 2))};
     for (const std::size_t width : {head.first, head.second}) {
         if (width < 1 || width > Net::max_width) {
             return fault("a layer of width", width, Net::max_width);

@@ -3,10 +3,13 @@
 
 #include "bridge/bridge.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace {
 
@@ -14,6 +17,19 @@ struct Reply {
     const char* text;
     std::uint32_t size;
 };
+
+evora::Bridge& the_bridge() {
+    static evora::Bridge bridge;
+    return bridge;
+}
+
+const Reply* reply_with(std::string text) {
+    static std::string answer;
+    static Reply reply;
+    answer = std::move(text);
+    reply = {.text = answer.data(), .size = static_cast<std::uint32_t>(answer.size())};
+    return &reply;
+}
 
 }  // namespace
 
@@ -27,10 +43,11 @@ extern "C" [[clang::export_name("evora_free")]] void evora_free(void* memory) { 
 
 /// What `Bridge::ask` says. The reply stays where it is until the next call.
 extern "C" [[clang::export_name("evora_ask")]] const Reply* evora_ask(const char* text, std::uint32_t size) {
-    static evora::Bridge bridge;
-    static std::string answer;
-    static Reply reply;
-    answer = bridge.ask(std::string_view(text, size));
-    reply = {.text = answer.data(), .size = static_cast<std::uint32_t>(answer.size())};
-    return &reply;
+    return reply_with(the_bridge().ask(std::string_view(text, size)));
+}
+
+/// What `Bridge::use_net` says: nothing where the net was taken.
+extern "C" [[clang::export_name("evora_use_net")]] const Reply* evora_use_net(const std::byte* bytes,
+                                                                              std::uint32_t size) {
+    return reply_with(the_bridge().use_net(std::span(bytes, size)));
 }

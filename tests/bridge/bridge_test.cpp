@@ -3,6 +3,7 @@
 #include "bridge/bridge.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "rules/notation/move_text.hpp"
 #include "rules/notation/position_text.hpp"
 #include "rules/record/writer.hpp"
+#include "tests/eval/net_files.hpp"
 #include "tests/support/rules_games.hpp"
 #include "view/state.hpp"
 
@@ -224,6 +226,40 @@ TEST_F(BridgeTest, AnalysisGoesOnInSlicesUntilItIsDone) {
     EXPECT_EQ(ok("end " + number), nullptr);
     refusal("think " + number + " 1");
     refusal("end " + number);
+}
+
+TEST_F(BridgeTest, AnalysesValueBoardsWithTheNetsItWasGiven) {
+    const std::string early =
+        "fixed 3 0 offer 1 2 -/-/-/BYYR/BRWW RRKKW B8Y6R9K9W8 B4Y5R3K5W3 "
+        "9;-/-/-/YYYY/BBBBB;...KW/W...K/K...R/...../.....;* 5;-/RR/WWW/-/-;.YR../W...K/..BY./....Y/.....;-";
+    const auto points = [&](const std::string& position) {
+        const std::string number = std::to_string(ok("analyse 1 1\n" + position).get<int>());
+        const Json found = ok("think " + number + " 5000")["lines"][0]["points"][0];
+        ok("end " + number);
+        return found.get<double>();
+    };
+    const double by_hand = points(early);
+    std::vector<std::byte> wrong = tests::NetFile(1, 1).bytes();
+    wrong.pop_back();
+    EXPECT_NE(bridge_.use_net(wrong).find("expected"), std::string::npos);
+    EXPECT_EQ(points(early), by_hand);
+
+    // A net to which only the starting player's marker is worth something, and much.
+    tests::NetFile file(1, 1);
+    for (auto& set : file.sets) {
+        set.direct[static_cast<std::size_t>(Input::feature) + static_cast<std::size_t>(Feature::starts)] = 100 << 18U;
+    }
+    EXPECT_EQ(bridge_.use_net(file.bytes()), "");
+    EXPECT_GT(std::abs(points(early)), 500);
+    EXPECT_LT(std::abs(by_hand), 500);
+    for (int i = 0; i < 20; ++i) {
+        wrong = file.bytes();
+        if (const std::string refused = bridge_.use_net(wrong); !refused.empty()) {
+            EXPECT_NE(refused.find("found more than 12 nets"), std::string::npos);
+            return;
+        }
+    }
+    FAIL() << "there is no end of nets";
 }
 
 TEST_F(BridgeTest, NobodyThinksWhereNobodyHasToMove) {

@@ -31,6 +31,7 @@ TEST(Usage, TheProgramExplainsItself) {
               "  perft      Count the decision sequences of an exact length inside the round\n"
               "  engine     Be an engine, for programs that play or study\n"
               "  match      Let players and engines play against each other and rate them\n"
+              "  selfplay   Play games that an evaluation can learn from\n"
               "  bench      Measure how fast this machine plays\n"
               "  serve      Run the play server\n"
               "  backup     Copy the play server's store, also while it runs\n"
@@ -133,7 +134,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Wrong{{},
               {"evora: found no command, expected one of: play, show, legal, apply, check, winners, replay, trace, "
-               "verify, random, deals, perft, engine, match, bench, serve, backup, organiser, help or generate"}},
+               "verify, random, deals, perft, engine, match, selfplay, bench, serve, backup, organiser, help or "
+               "generate"}},
         Wrong{{""}, {"evora: unknown command ''"}},
         Wrong{{"legl", "x"}, {"evora: unknown command 'legl'; did you mean legal?"}},
         Wrong{{"tournament"}, {"evora: unknown command 'tournament'"}},

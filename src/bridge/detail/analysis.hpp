@@ -1,7 +1,7 @@
 #pragma once
 /// A search of one position that is done in slices and can be asked at any time.
 ///
-///     Bridge::Analysis analysis(position, 3, 32);
+///     Bridge::Analysis analysis(position, evaluator, 3, 32);
 ///     analysis.think(10'000);
 ///     analysis.report();   // {"lines":[…],"depth":4,"nodes":10240,"exact":false,"done":false}
 
@@ -19,8 +19,8 @@ namespace evora {
 
 class Bridge::Analysis {
   public:
-    /// Precondition: position.phase() is offer or tiling.
-    Analysis(const Position& position, int lines, std::size_t table_bytes);
+    /// The evaluator must outlive it. Precondition: position.phase() is offer or tiling.
+    Analysis(const Position& position, const Evaluator& evaluator, int lines, std::size_t table_bytes);
 
     /// Goes on for about so many positions.
     void think(std::uint64_t nodes);
