@@ -302,14 +302,14 @@ void recover(Api& api, Call call) {
 }
 
 void show_me(Api& api, Call call) {
-    const auto answer = [](Call call, const std::optional<store::Account>& account, bool organiser) {
+    const auto answer = [now = api.now()](Call call, const std::optional<store::Account>& account, bool organiser) {
         call.answer(json_object([&](JsonObject& json) {
             add_person(json, "person", call.person);
             json.add("email",
                      account && account->email ? std::optional(std::string_view(*account->email)) : std::nullopt);
             json.add("codes", account ? std::optional(account->codes) : std::nullopt);
             json.add("organiser", organiser);
-            json.add("muted", call.person && call.person->muted);
+            add_muted(json, call.person, now);
         }));
     };
     if (!call.person || call.person->kind == "guest") {

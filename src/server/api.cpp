@@ -161,12 +161,16 @@ std::optional<Refusal> Api::fault_of(const Route& route, const HttpRequest& requ
     if (stopping_) {
         return Refusal(RefusalCode::stopping, "found a server that is about to stop");
     }
-    // Commands have a limit of their own.
-    if (route.body != Body::none && !route.path.ends_with("/commands") &&
-        !posts_.spend(request.address, parts.net.now())) {
-        return Refusal(RefusalCode::rate, "found too many requests from one address");
+    // Commands have a limit of their own, and a set costs what its tables cost.
+    const bool counted = route.path.ends_with("/commands") || route.path == "/sets";
+    return route.body == Body::none || counted ? std::nullopt : spend_posts(request.address, 1);
+}
+
+std::optional<Refusal> Api::spend_posts(const std::string& address, int cost) {
+    if (posts_.spend(address, parts.net.now(), cost)) {
+        return std::nullopt;
     }
-    return std::nullopt;
+    return Refusal(RefusalCode::rate, "found too many requests from one address");
 }
 
 std::optional<Refusal> Api::origin_fault(const HttpRequest& request) const {

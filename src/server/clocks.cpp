@@ -52,7 +52,7 @@ void Clocks::charged(Seat seat, const Charge& charge) noexcept {
     running_.remove(seat);
 }
 
-void Clocks::set(Seat seat, Milliseconds left) noexcept { one(seat).left = left; }
+void Clocks::set(Seat seat, Milliseconds left, Moment now) noexcept { one(seat).left = left + elapsed(seat, now); }
 
 Milliseconds Clocks::left(Seat seat, Moment now) const noexcept {
     return std::max(Milliseconds(0), one(seat).left - elapsed(seat, now));

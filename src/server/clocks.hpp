@@ -79,8 +79,8 @@ class Clocks {
     [[nodiscard]] Charge charge(Seat seat, Moment now, Milliseconds lag) const noexcept;
     /// The seat has moved: what `charge` said is so, and its clock stands.
     void charged(Seat seat, const Charge& charge) noexcept;
-    /// After a restart or a takeback: what is left of a seat's time. Only while it stands.
-    void set(Seat seat, Milliseconds left) noexcept;
+    /// After a restart or a takeback: what is left of a seat's time at that moment, whether its clock runs or stands.
+    void set(Seat seat, Milliseconds left, Moment now) noexcept;
 
     [[nodiscard]] Seats running() const noexcept { return running_; }
     [[nodiscard]] Milliseconds left(Seat seat, Moment now) const noexcept;

@@ -68,6 +68,31 @@ void write_data(JsonObject& json, const store::PersonData& data) {
             });
         }
     });
+    json.array("acts", [&](JsonArray& array) {
+        for (const store::Act& act : data.acts) {
+            array.object([&](JsonObject& object) {
+                object.add("at", act.at);
+                object.add("act", std::string_view(act.act));
+                object.add("detail", std::string_view(act.detail));
+                object.add("reason", std::string_view(act.reason));
+            });
+        }
+    });
+    json.array("reports", [&](JsonArray& array) {
+        for (const store::Report& report : data.reports) {
+            // Who reported somebody is not for the one reported to know.
+            const bool own = report.by == account.person.id;
+            array.object([&](JsonObject& object) {
+                object.add("own", own);
+                object.add("game", std::string_view(report.game.text));
+                object.add("name", std::string_view(report.name));
+                object.add("reason", std::string_view(report.reason));
+                object.add("at", report.at);
+                object.add("said", JsonText{report.said.empty() ? "[]" : std::string_view(report.said)});
+                object.add("done", report.done == 0 ? std::nullopt : std::optional(report.done));
+            });
+        }
+    });
     json.array("records", [&](JsonArray& array) {
         for (const store::Upload& upload : data.uploads) {
             array.object([&](JsonObject& object) {

@@ -50,6 +50,10 @@ void collect(Hub& hub, const std::vector<GameId>& games, const std::function<std
 
 std::string table_alone(const Table& table, Moment /*now*/) { return table_json(table); }
 
+std::optional<PersonId> reader_of(const Call& call) {
+    return call.person ? std::optional(call.person->id) : std::nullopt;
+}
+
 std::string record_text(const Table& table) {
     const auto game = table.record();
     return game ? to_text(*game) : std::string();
@@ -105,6 +109,10 @@ void open_table(Api& api, Call call) {
 
 void open_set(Api& api, Call call) {
     const auto set = parse_new_set(call.request.body);
+    if (auto fault = api.spend_posts(call.request.address, set ? set->tables : 1)) {
+        call.refuse(*fault);
+        return;
+    }
     if (!set) {
         call.refuse(set.error());
         return;
@@ -133,15 +141,21 @@ void show_set(Api& api, Call call) {
                 games.push_back(each.game);
             }
             auto shared = std::make_shared<Call>(std::move(call));
+            auto commitment = std::make_shared<std::string>();
             collect(
-                api.parts.hub, games, [](const Table& table) { return table_json(table); },
-                [shared, set](const std::vector<std::string>& tables) {
+                api.parts.hub, games,
+                [shared, commitment](const Table& table) {
+                    *commitment = table.created().set->commitment.text();
+                    return json_object([&](JsonObject& json) { write_set_table(json, table, reader_of(*shared)); });
+                },
+                [shared, set, commitment](const std::vector<std::string>& tables) {
                     std::string all;
                     for (const std::string& table : tables) {
                         all += (all.empty() ? "" : ",") + table;
                     }
                     shared->answer(json_object([&](JsonObject& json) {
                         json.add("set", std::string_view(set));
+                        json.add("commitment", std::string_view(*commitment));
                         json.add("tables", JsonText{"[" + all + "]"});
                     }));
                 });
@@ -208,7 +222,7 @@ void show_record(Api& api, Call call) {
     api.parts.hub.with_table(game, [shared](const std::expected<const Table*, Refusal>& table) {
         if (!table) {
             shared->refuse(table.error());
-        } else if (!(*table)->shown_to(shared->person ? std::optional(shared->person->id) : std::nullopt)) {
+        } else if (!(*table)->shown_to(reader_of(*shared))) {
             shared->refuse(hidden());
         } else if (const std::string text = record_text(**table); !text.empty()) {
             shared->respond(HttpResponse::of(200, "text/plain; charset=utf-8", text));

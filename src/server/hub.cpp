@@ -20,6 +20,17 @@ struct Overloaded : Visits... {
     using Visits::operator()...;
 };
 
+/// Who has a seat after it that he has not had; empty where nobody has.
+std::optional<PersonId> newcomer_of(const PersonId& sender, const Command& command) {
+    if (std::holds_alternative<Sit>(command)) {
+        return sender;
+    }
+    const auto* organise = std::get_if<Organise>(&command);
+    const auto* substitute = organise != nullptr ? std::get_if<Substitute>(&organise->act) : nullptr;
+    const bool person = substitute != nullptr && substitute->plan.kind == SeatKind::person;
+    return person ? std::optional(substitute->plan.person) : std::nullopt;
+}
+
 }  // namespace
 
 Hub::Hub(const HubSettings& settings, Loop& loop, store::Journal& journal, store::Store& store, RandomBits random)
@@ -113,8 +124,9 @@ void Hub::command(const std::shared_ptr<Client>& client, GameCommand message) {
     Waiting waiting{
         .client = client, .person = client->person()->id, .command = std::move(message), .arrived = loop_.now()};
     with_entry(game, [this, waiting = std::move(waiting)](const std::expected<Entry*, Refusal>& entry) mutable {
-        if (entry && std::holds_alternative<Sit>(waiting.command.command) && (*entry)->table.created().set) {
-            sit_in_set(**entry, std::move(waiting));
+        auto newcomer = newcomer_of(waiting.person, waiting.command.command);
+        if (entry && newcomer && (*entry)->table.created().set) {
+            sit_in_set(**entry, *std::move(newcomer), std::move(waiting));
         } else if (entry) {
             enqueue(**entry, std::move(waiting));
         } else if (const auto sender = waiting.client.lock()) {

@@ -174,8 +174,8 @@ class Hub {
     // hub_sets.cpp: tables that play the same tiles
     void store_set(const std::string& set, const PersonId& creator, const std::string& secret,
                    std::vector<std::unique_ptr<Entry>> entries, Answer answer);
-    /// Nobody sits at two tables of a set.
-    void sit_in_set(const Entry& entry, Waiting waiting);
+    /// Nobody sits at two tables of a set, nor at one after another.
+    void sit_in_set(const Entry& entry, PersonId newcomer, Waiting waiting);
     [[nodiscard]] bool sits_elsewhere(const GameId& game, const PersonId& person,
                                       const std::vector<store::SetGame>& games);
     /// This table of a set is over, perhaps as the last one.

@@ -48,7 +48,7 @@ void Hub::say(const std::shared_ptr<Client>& client, const Say& message) {
                {});
         return;
     }
-    if (client->person()->muted) {
+    if (client->person()->muted(loop_.unix_now())) {
         refuse(client, Refusal(RefusalCode::muted, "found you muted by an organiser"), message.game.text, {});
         return;
     }

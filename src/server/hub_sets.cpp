@@ -26,8 +26,15 @@ void Hub::create_set(const PersonId& creator, const NewSet& set, Answer answer) 
     }
     const std::string id = random_text(set_id_size);
     const std::string secret = random_secret();
-    std::vector<std::unique_ptr<Entry>> entries;
+    // Whoever asks for the set later has its tables in this order, too.
+    const store::UnixMilliseconds at = loop_.unix_now();
+    std::vector<std::string> games;
     for (int i = 0; i < set.tables; ++i) {
+        games.push_back(random_text(game_id_size));
+    }
+    std::ranges::sort(games);
+    std::vector<std::unique_ptr<Entry>> entries;
+    for (std::string& game : games) {
         Created created{.rules = set.rules,
                         .seats = set.seats,
                         .clock = set.clock,
@@ -35,9 +42,9 @@ void Hub::create_set(const PersonId& creator, const NewSet& set, Answer answer) 
                         .creator = creator,
                         .invite = random_text(invite_size),
                         .set = DealSet{.id = id, .commitment = Commitment()}};
-        Event event{.at = loop_.unix_now(), .doer = std::nullopt, .body = std::move(created)};
+        Event event{.at = at, .doer = std::nullopt, .body = std::move(created)};
         entries.push_back(std::make_unique<Entry>(
-            Table(GameId{random_text(game_id_size)}, std::move(event), secret, settings_.table, loop_.now())));
+            Table(GameId{std::move(game)}, std::move(event), secret, settings_.table, loop_.now())));
     }
     store_set(id, creator, secret, std::move(entries), std::move(answer));
 }
@@ -70,13 +77,8 @@ void Hub::store_set(const std::string& set, const PersonId& creator, const std::
                 json.add("commitment", entries.front()->table.created().set->commitment.text());
                 json.array("tables", [&](JsonArray& tables) {
                     for (const auto& entry : entries) {
-                        const Table& table = entry->table;
-                        games.push_back(table.game());
-                        tables.object([&](JsonObject& one) {
-                            one.add("game", std::string_view(table.game().text));
-                            one.add("invite", std::string_view(table.created().invite));
-                            one.add("table", JsonText{table_json(table, table.seat_of(creator))});
-                        });
+                        games.push_back(entry->table.game());
+                        tables.object([&](JsonObject& one) { write_set_table(one, entry->table, creator); });
                     }
                 });
             });
@@ -98,25 +100,26 @@ void Hub::store_set(const std::string& set, const PersonId& creator, const std::
     });
 }
 
-void Hub::sit_in_set(const Entry& entry, Waiting waiting) {
+void Hub::sit_in_set(const Entry& entry, PersonId newcomer, Waiting waiting) {
     auto kept = std::make_shared<Waiting>(std::move(waiting));
-    const bool taken = readers_.run([this, set = entry.table.created().set->id, kept] {
+    const bool taken = readers_.run([this, set = entry.table.created().set->id, newcomer, kept] {
         auto games = store_.games_of_set(set);
-        loop_.post([this, kept, games = std::move(games)] {
+        loop_.post([this, newcomer, kept, games = std::move(games)] {
             const GameId game = kept->command.game;
             const auto sender = kept->client.lock();
             Entry* const found = find(game);
-            const bool elsewhere = games && sits_elsewhere(game, kept->person, *games);
+            const bool elsewhere = games && sits_elsewhere(game, newcomer, *games);
             if (games && found != nullptr && !elsewhere) {
                 if (!found->writing && found->queue.empty()) {
                     found->sitting.clear();
                 }
-                found->sitting.push_back(kept->person);
+                found->sitting.push_back(newcomer);
                 enqueue(*found, std::move(*kept));
             } else if (sender) {
                 refuse(sender,
-                       elsewhere ? Refusal(RefusalCode::seated, "found you at another table of this set already")
-                                 : unavailable(),
+                       elsewhere
+                           ? Refusal(RefusalCode::seated, "found a seat at another table of this set, now or before")
+                           : unavailable(),
                        game.text, kept->command.cid);
             }
         });
@@ -131,12 +134,12 @@ bool Hub::sits_elsewhere(const GameId& game, const PersonId& person, const std::
         if (other.game == game) {
             return false;
         }
-        if (has(other.people, person)) {
+        if (has(other.people, person) || has(other.gone, person)) {
             return true;
         }
         // What has been decided since the store was asked, or is being written.
         const Entry* const entry = find(other.game);
-        return entry != nullptr && (entry->table.seat_of(person) ||
+        return entry != nullptr && (entry->table.seat_of(person) || has(entry->table.gone(), person) ||
                                     ((entry->writing || !entry->queue.empty()) && has(entry->sitting, person)));
     });
 }

@@ -51,7 +51,11 @@ std::optional<store::GameIndex> index_after(const Table& table, std::span<const 
             index.open = index.open ||
                          table.created().seats[static_cast<std::size_t>(stood->seat.index())].kind == SeatKind::open;
         } else if (const auto* replaced = std::get_if<Replaced>(&event.body)) {
-            std::erase(index.people, table.seat(replaced->seat).plan.person);
+            const SeatPlan& before = table.seat(replaced->seat).plan;
+            if (before.kind == SeatKind::person) {
+                std::erase(index.people, before.person);
+                index.gone.push_back(before.person);
+            }
             if (replaced->plan.kind == SeatKind::person) {
                 index.people.push_back(replaced->plan.person);
             }

@@ -17,7 +17,8 @@ class Limiter {
   public:
     Limiter(double burst, double per_second) : burst_(burst), per_second_(per_second) {}
 
-    bool spend(const std::string& who, Moment now) {
+    /// What costs more than can be saved up costs all of it.
+    bool spend(const std::string& who, Moment now, double cost = 1) {
         // Whoever has been forgotten begins anew, which is better than memory without end.
         if (credits_.size() > most) {
             credits_.clear();
@@ -26,10 +27,11 @@ class Limiter {
         const double seconds = std::chrono::duration<double>(now - credit.at).count();
         credit.left = std::min(burst_, credit.left + seconds * per_second_);
         credit.at = now;
-        if (credit.left < 1) {
+        cost = std::min(cost, burst_);
+        if (credit.left < cost) {
             return false;
         }
-        credit.left -= 1;
+        credit.left -= cost;
         return true;
     }
 

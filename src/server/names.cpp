@@ -45,10 +45,10 @@ bool is_seen(UChar32 character) {
     return (U_GET_GC_MASK(character) & seen) != 0;
 }
 
-Refusal refusal(std::string_view field, std::string_view fault, std::size_t most) {
+/// What is wrong with a name, or with another line of text.
+Refusal line_refusal(RefusalCode code, std::string_view field, std::string_view fault, std::size_t most) {
     const std::string expected = "1 to " + std::to_string(most) + " characters that can be seen";
-    return Refusal(RefusalCode::name,
-                   "found '" + std::string(fault) + "' in '" + std::string(field) + "', expected " + expected)
+    return Refusal(code, "found '" + std::string(fault) + "' in '" + std::string(field) + "', expected " + expected)
         .with("where", std::string(field))
         .with("fault", std::string(fault))
         .with("expected", expected);
@@ -94,51 +94,59 @@ std::string skeleton(const icu::UnicodeString& text) {
     return utf8(folded(U_SUCCESS(fault) != 0 ? result : text));
 }
 
-}  // namespace
-
-std::expected<std::string, Refusal> tidy_line(std::string_view field, std::string_view text, std::size_t most) {
+std::expected<std::string, Refusal> tidy(RefusalCode code, std::string_view field, std::string_view text,
+                                         std::size_t most) {
+    const auto refusal = [&](std::string_view fault) {
+        return std::unexpected(line_refusal(code, field, fault, most));
+    };
     UErrorCode fault = U_ZERO_ERROR;
     const icu::Normalizer2* const form = icu::Normalizer2::getNFCInstance(fault);
     if (U_SUCCESS(fault) == 0) {
         return std::unexpected(Refusal(RefusalCode::unavailable, "found no tables of Unicode"));
     }
-    icu::UnicodeString tidy;
+    icu::UnicodeString line;
     std::size_t characters = 0;
     bool seen = false;
     const icu::UnicodeString given = normalised(unicode(text), form);
     for (std::int32_t at = 0; at < given.length(); at = given.moveIndex32(at, 1)) {
         UChar32 character = given.char32At(at);
         switch (flaw_of(character)) {
-            case Flaw::control: return std::unexpected(refusal(field, "control", most));
-            case Flaw::direction: return std::unexpected(refusal(field, "direction", most));
-            case Flaw::invisible: return std::unexpected(refusal(field, "invisible", most));
+            case Flaw::control: return refusal("control");
+            case Flaw::direction: return refusal("direction");
+            case Flaw::invisible: return refusal("invisible");
             case Flaw::none: break;
         }
         if (u_charType(character) == U_SPACE_SEPARATOR) {
             character = ' ';
-            if (tidy.isEmpty() || tidy[tidy.length() - 1] == u' ') {
+            if (line.isEmpty() || line[line.length() - 1] == u' ') {
                 continue;
             }
         }
-        tidy.append(character);
+        line.append(character);
         ++characters;
         seen = seen || is_seen(character);
     }
-    if (!tidy.isEmpty() && tidy[tidy.length() - 1] == u' ') {
-        tidy.truncate(tidy.length() - 1);
+    if (!line.isEmpty() && line[line.length() - 1] == u' ') {
+        line.truncate(line.length() - 1);
         --characters;
     }
     if (!seen) {
-        return std::unexpected(refusal(field, "empty", most));
+        return refusal("empty");
     }
     if (characters > most) {
-        return std::unexpected(refusal(field, "long", most));
+        return refusal("long");
     }
-    return utf8(tidy);
+    return utf8(line);
+}
+
+}  // namespace
+
+std::expected<std::string, Refusal> tidy_line(std::string_view field, std::string_view text, std::size_t most) {
+    return tidy(RefusalCode::text, field, text, most);
 }
 
 std::expected<std::string, Refusal> tidy_name(std::string_view text) {
-    return tidy_line("name", text, most_name_characters);
+    return tidy(RefusalCode::name, "name", text, most_name_characters);
 }
 
 store::NameKeys name_keys(std::string_view name) {

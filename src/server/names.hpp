@@ -26,7 +26,7 @@ inline constexpr std::size_t most_name_characters = 24;
 inline constexpr std::size_t most_name_bytes = 8 * most_name_characters;
 
 [[nodiscard]] std::expected<std::string, Refusal> tidy_name(std::string_view text);
-/// The same for one line of text that people read, of at most so many characters.
+/// The same for one line of text that people read, of at most so many characters; refused with `text`.
 [[nodiscard]] std::expected<std::string, Refusal> tidy_line(std::string_view field, std::string_view text,
                                                             std::size_t most);
 

@@ -14,8 +14,9 @@ constexpr std::size_t most_reason = 200;
 constexpr std::size_t most_reason_bytes = 1000;
 constexpr std::size_t most_note = 60;
 constexpr std::int64_t least_clock = 1000;
-constexpr std::int64_t most_clock = 24LL * 3600 * 1000;
+constexpr std::int64_t most_clock = 14LL * 24 * 3600 * 1000;
 constexpr std::size_t most_id = 40;
+constexpr std::int64_t most_hours = 8760;  // a year
 
 std::string reason_of(ObjectReader& reader) { return reader.text("reason", most_reason_bytes); }
 
@@ -92,6 +93,8 @@ Form<PersonActForm> parse_person_act(std::string_view body) {
                            .reason = reason_of(reader)};
         if (read.kind == PersonActForm::Kind::rename) {
             read.name = reader.text("name", most_name_bytes);
+        } else if (read.kind == PersonActForm::Kind::mute && reader.has("hours")) {
+            read.hours = reader.number("hours", 1, most_hours);
         }
         return read;
     });

@@ -22,7 +22,8 @@ struct TableActForm {
 struct PersonActForm {
     enum class Kind : std::uint8_t { rename, mute, lift };
     Kind kind = Kind::mute;
-    std::string name{};  ///< of `rename`
+    std::string name{};                   ///< of `rename`
+    std::optional<std::int64_t> hours{};  ///< of `mute`; empty: for good
     std::string reason;
 };
 struct InvitationForm {

@@ -17,7 +17,8 @@ namespace evora::server {
 
 namespace {
 
-constexpr std::int64_t day = 24LL * 3600 * 1000;
+constexpr std::int64_t hour = 3600LL * 1000;
+constexpr std::int64_t day = 24 * hour;
 
 store::Act act_of(const Api& api, const Call& call, std::string_view act, std::string reason) {
     return {.at = api.now(), .by = call.person->id, .act = std::string(act), .reason = std::move(reason)};
@@ -43,9 +44,9 @@ void write_report(JsonObject& json, const store::ReportSeen& seen) {
     add_person(json, "done_by", seen.done_by);
 }
 
-void write_muted(JsonObject& json, const store::Person& person) {
+void write_muted(JsonObject& json, const store::Person& person, store::UnixMilliseconds now) {
     add_person(json, "person", person);
-    json.add("muted", person.muted);
+    add_muted(json, person, now);
 }
 
 void write_invitation(JsonObject& json, const store::SignUpInvitation& invitation) {
@@ -194,19 +195,20 @@ void organise_table(Api& api, Call call) {
 void find_people(Api& api, Call call) {
     // What nobody is called finds nobody.
     const std::string text = query_value(call.request.query, "name").value_or("").substr(0, most_name_bytes);
+    const store::UnixMilliseconds now = api.now();
     answer_page<store::Person>(
         api, std::move(call), "people",
-        [text](store::Store& store, const store::PageQuery& page) { return store.find_people(text, page); },
-        write_muted);
+        [text, now](store::Store& store, const store::PageQuery& page) { return store.find_people(text, now, page); },
+        [now](JsonObject& json, const store::Person& person) { write_muted(json, person, now); });
 }
 
 void show_person_to_organiser(Api& api, Call call) {
     const PersonId id{call.names[0]};
     api.read(
         std::move(call), [id](store::Store& store) { return store.person(id); },
-        [](Call call, const std::optional<store::Person>& person) {
+        [now = api.now()](Call call, const std::optional<store::Person>& person) {
             if (person) {
-                call.answer(json_object([&](JsonObject& json) { write_muted(json, *person); }));
+                call.answer(json_object([&](JsonObject& json) { write_muted(json, *person, now); }));
             } else {
                 call.refuse(Refusal(RefusalCode::no_person, "found no such person"));
             }
@@ -224,18 +226,22 @@ void organise_person(Api& api, Call call) {
         return;
     }
     const PersonId id{call.names[0]};
-    const bool muted = form->kind == PersonActForm::Kind::mute;
-    const store::Act act = act_of(api, call, muted ? "mute" : "lift", std::move(form->reason));
+    const bool mutes = form->kind == PersonActForm::Kind::mute;
+    store::Act act = act_of(api, call, mutes ? "mute" : "lift", std::move(form->reason));
+    const store::UnixMilliseconds until = !mutes ? 0 : form->hours ? act.at + *form->hours * hour : store::for_good;
+    if (form->hours) {
+        act.detail = std::to_string(*form->hours) + " h";
+    }
     api.write(
-        std::move(call), [id, muted, act](store::Store& store) { return store.set_muted(id, muted, act); },
-        [&api, id](Call call, const std::optional<store::Person>& person) {
+        std::move(call), [id, until, act](store::Store& store) { return store.set_muted(id, until, act); },
+        [&api, id, now = act.at](Call call, const std::optional<store::Person>& person) {
             if (!person) {
                 call.refuse(Refusal(RefusalCode::no_person, "found no such person"));
                 return;
             }
             // The sockets of that person come back at once, as somebody who may speak or not.
             api.sessions.forget(id);
-            call.answer(json_object([&](JsonObject& json) { write_muted(json, *person); }));
+            call.answer(json_object([&](JsonObject& json) { write_muted(json, *person, now); }));
         });
 }
 

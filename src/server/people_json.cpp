@@ -16,6 +16,13 @@ void add_person(JsonObject& json, std::string_view field, const std::optional<st
     });
 }
 
+void add_muted(JsonObject& json, const std::optional<store::Person>& person, store::UnixMilliseconds now) {
+    const bool muted = person && person->muted(now);
+    const bool ends = muted && person->muted_until != store::for_good;
+    json.add("muted", muted);
+    json.add("muted_until", ends ? std::optional(person->muted_until) : std::nullopt);
+}
+
 std::string person_body(const std::optional<store::Person>& person) {
     return json_object([&](JsonObject& json) { add_person(json, "person", person); });
 }

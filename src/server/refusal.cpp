@@ -11,6 +11,7 @@ std::string_view name(RefusalCode code) noexcept {
         case RefusalCode::account: return "account";
         case RefusalCode::login: return "login";
         case RefusalCode::name: return "name";
+        case RefusalCode::text: return "text";
         case RefusalCode::name_taken: return "name_taken";
         case RefusalCode::sign_up: return "sign_up";
         case RefusalCode::organiser: return "organiser";
@@ -81,6 +82,7 @@ unsigned http_status(RefusalCode code) noexcept {
         case RefusalCode::stopping: return 503;
         case RefusalCode::record:
         case RefusalCode::name:
+        case RefusalCode::text:
         case RefusalCode::bad_message:
         case RefusalCode::unknown_type:
         case RefusalCode::illegal: break;

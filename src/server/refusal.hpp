@@ -21,6 +21,7 @@ enum class RefusalCode : std::uint8_t {
     account,
     login,
     name,
+    text,
     name_taken,
     sign_up,
     organiser,

@@ -42,7 +42,7 @@ constexpr auto known_routes = std::to_array<Route>({
     {"GET", "/games/{game}/events", Who::maybe, Body::none, stream_game},
     {"POST", "/games/{game}/commands", Who::person, Body::json, run_command},
     {"POST", "/sets", Who::account, Body::json, open_set},
-    {"GET", "/sets/{set}", Who::anybody, Body::none, show_set},
+    {"GET", "/sets/{set}", Who::maybe, Body::none, show_set},
     {"GET", "/people", Who::anybody, Body::none, find_person},
     {"GET", "/people/{person}", Who::anybody, Body::none, show_person},
     {"GET", "/people/{person}/games", Who::anybody, Body::none, list_games_of},

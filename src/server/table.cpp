@@ -101,7 +101,7 @@ Seats Table::chosen() const noexcept {
 }
 
 store::GameIndex Table::index(UnixMilliseconds now) const {
-    store::GameIndex index{.status = status_, .changed = now};
+    store::GameIndex index{.status = status_, .gone = gone_, .changed = now};
     const Seats deciding = this->deciding();
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         const bool person = seats_[i].is_person() && status_ == GameStatus::playing && clocks_ && !pause_.paused;
@@ -109,7 +109,7 @@ store::GameIndex Table::index(UnixMilliseconds now) const {
         if (person && !correspondence()) {
             index.due.emplace_back(seats_[i].plan.person, now);
         } else if (person && due_since_ > 0 && deciding.has(Seat::from_index(static_cast<int>(i)))) {
-            index.due.emplace_back(seats_[i].plan.person, events_[due_since_ - 1].at + created_.clock->base.count());
+            index.due.emplace_back(seats_[i].plan.person, due_by(Seat::from_index(static_cast<int>(i))));
         }
     }
     for (const SeatState& seat : seats_) {
@@ -119,6 +119,13 @@ store::GameIndex Table::index(UnixMilliseconds now) const {
         index.open = index.open || (status_ == GameStatus::waiting && seat.plan.kind == SeatKind::open);
     }
     return index;
+}
+
+UnixMilliseconds Table::due_by(Seat seat) const noexcept {
+    const EventNumber number = clock_set_[at(seat)];
+    const auto* set = number > due_since_ ? std::get_if<ClockSet>(&events_[number - 1].body) : nullptr;
+    return set != nullptr ? events_[number - 1].at + set->left.count()
+                          : events_[due_since_ - 1].at + created_.clock->base.count();
 }
 
 Seats Table::deciding() const noexcept {
@@ -238,6 +245,11 @@ void Table::resume(Moment now, UnixMilliseconds unix_now) {
         pause_until_ = now - since;
         clocks_->stop_all(pause_until_);
         settle(pause_until_);
+        for (const Seat seat : Seat::all()) {
+            if (clocks_->running().has(seat)) {
+                clocks_->set(seat, std::max(Milliseconds(0), Milliseconds(due_by(seat) - unix_now)), now);
+            }
+        }
     } else if (!correspondence()) {
         suspended_until_ = now + restart_pause;
         settle(now);

@@ -143,6 +143,8 @@ class Table {
     [[nodiscard]] std::optional<SetSecret> known_secret() const {
         return revealed_ ? std::optional(set_secret()) : std::nullopt;
     }
+    /// Who had a seat here while it was played, and somebody else has it now.
+    [[nodiscard]] const std::vector<PersonId>& gone() const noexcept { return gone_; }
     [[nodiscard]] Seats rematch() const noexcept { return rematch_; }
     [[nodiscard]] const GameId& next() const noexcept { return next_; }
     [[nodiscard]] const std::optional<Ended>& ended() const noexcept { return ended_; }
@@ -194,6 +196,8 @@ class Table {
     [[nodiscard]] static std::size_t at(Seat seat) noexcept { return static_cast<std::size_t>(seat.index()); }
     void play(EventNumber number, std::variant<Deal, Move> what, std::optional<Milliseconds> left, Applied& applied);
     void rebuild();
+    /// By correspondence: until when that seat, which is to decide, has time. Precondition: due_since_ > 0.
+    [[nodiscard]] UnixMilliseconds due_by(Seat seat) const noexcept;
     [[nodiscard]] bool all_seated() const noexcept;
     /// Persons who are still in the game.
     [[nodiscard]] Seats persons() const noexcept;
@@ -229,12 +233,14 @@ class Table {
     std::optional<RecordBuilder> builder_;
     std::optional<Deal> next_deal_;  ///< drawn, not stored yet
     NonceState nonces_;
-    Moment nonces_since_{};      ///< when all seats were taken, or the opening began
-    std::vector<Step> steps_;    ///< what `builder_` has played
-    EventNumber moved_ = 0;      ///< the last event that changed the position
-    EventNumber due_since_ = 0;  ///< the event since which those decide who are to decide now
+    Moment nonces_since_{};                             ///< when all seats were taken, or the opening began
+    std::vector<Step> steps_;                           ///< what `builder_` has played
+    EventNumber moved_ = 0;                             ///< the last event that changed the position
+    EventNumber due_since_ = 0;                         ///< the event since which those decide who are to decide now
+    std::array<EventNumber, Seat::count> clock_set_{};  ///< when an organiser has set that seat's clock last
     EventNumber organised_ = 0;
     bool substituted_ = false;
+    std::vector<PersonId> gone_;
     std::array<std::optional<std::vector<Move>>, Seat::count> batches_{};
     std::optional<TakebackOffer> takeback_;
     PauseState pause_;

@@ -235,9 +235,8 @@ class TableApplier {
         if (!has(event.seat) || !table_.clocks_) {
             return "there is no such clock";
         }
-        // A clock is set while it stands; `settle` makes it run again.
-        table_.clocks_->stop_all(now_);
-        table_.clocks_->set(event.seat, event.left);
+        table_.clocks_->set(event.seat, event.left, now_);
+        table_.clock_set_[Table::at(event.seat)] = number_;
         return std::nullopt;
     }
     Fault operator()(const Replaced& event) {
@@ -246,7 +245,11 @@ class TableApplier {
         }
         applied_.table_changed = true;
         table_.substituted_ = true;
-        table_.seats_[Table::at(event.seat)].plan = event.plan;
+        SeatPlan& plan = table_.seats_[Table::at(event.seat)].plan;
+        if (plan.kind == SeatKind::person) {
+            table_.gone_.push_back(plan.person);
+        }
+        plan = event.plan;
         table_.takeback_.reset();
         table_.pause_ = {.paused = table_.pause_.paused, .held = table_.pause_.held};
         table_.away_since_[Table::at(event.seat)] = now_;

@@ -8,6 +8,9 @@ namespace evora::server {
 
 namespace {
 
+/// Where a game has a base of time.
+constexpr Milliseconds most_left = std::chrono::hours(24);
+
 constexpr std::string_view word(const HoldGame& /*act*/) { return "pause"; }
 constexpr std::string_view word(const LetGoOn& /*act*/) { return "resume"; }
 constexpr std::string_view word(const SetClock& /*act*/) { return "clock"; }
@@ -19,10 +22,12 @@ std::string called(const SeatPlan& plan) { return plan.kind == SeatKind::bot ? p
 
 std::string detail(const Table& /*table*/, const auto& /*act*/) { return {}; }
 std::string detail(const Table& /*table*/, const SetClock& act) {
-    const auto seconds = act.left.count() / 1000;
-    const std::string rest = std::to_string(seconds % 60);
-    return std::to_string(act.seat.number()) + ": " + std::to_string(seconds / 60) + (rest.size() < 2 ? ":0" : ":") +
-           rest;
+    const auto two = [](std::int64_t number) { return (number < 10 ? "0" : "") + std::to_string(number); };
+    const std::int64_t seconds = act.left.count() / 1000;
+    const std::int64_t minutes = seconds / 60;
+    const std::string long_ones =
+        minutes < 60 ? std::to_string(minutes) : std::to_string(minutes / 60) + ":" + two(minutes % 60);
+    return std::to_string(act.seat.number()) + ": " + long_ones + ":" + two(seconds % 60);
 }
 std::string detail(const Table& table, const Substitute& act) {
     return std::to_string(act.seat.number()) + ": " + called(table.seat(act.seat).plan) + " → " + called(act.plan);
@@ -71,11 +76,19 @@ Decided TableDecider::outcome(const LetGoOn& /*act*/) const {
 }
 
 Decided TableDecider::outcome(const SetClock& act) const {
-    if (table_.status_ != GameStatus::playing || !table_.clocks_ || table_.correspondence()) {
-        return wrong_time("playing with a base of time; by correspondence the end of a pause gives the time anew");
+    if (table_.status_ != GameStatus::playing || !table_.clocks_) {
+        return wrong_time("playing with a clock");
     }
     if (!table_.players_.has(act.seat) || table_.seat(act.seat).out) {
         return not_seated();
+    }
+    if (table_.correspondence() && !table_.clocks_->running().has(act.seat)) {
+        return wrong_time("that the clock of this seat runs; by correspondence each decision has its time anew");
+    }
+    if (!table_.correspondence() && act.left > most_left) {
+        return std::unexpected(Refusal(RefusalCode::bad_message, "found more than a day, expected no more")
+                                   .with("where", "left")
+                                   .with("expected", "1000 to 86400000"));
     }
     return std::vector<EventBody>{ClockSet{.seat = act.seat, .left = act.left}};
 }

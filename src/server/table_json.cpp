@@ -292,6 +292,13 @@ std::string chat_message(const GameId& game, const Said& said) {
     });
 }
 
+void write_set_table(JsonObject& json, const Table& table, const std::optional<PersonId>& reader) {
+    const bool opened = reader == table.created().creator;
+    json.add("game", std::string_view(table.game().text));
+    json.add("invite", opened ? std::optional(std::string_view(table.created().invite)) : std::nullopt);
+    json.add("table", JsonText{table_json(table, reader ? table.seat_of(*reader) : std::nullopt)});
+}
+
 std::string muted_message(const GameId& game, Seats muted) {
     return json_object([&](JsonObject& json) {
         json.add("type", "muted");

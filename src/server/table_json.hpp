@@ -12,6 +12,7 @@
 #include "server/refusal.hpp"
 #include "server/table.hpp"
 #include "server/talk.hpp"
+#include "view/json.hpp"
 
 namespace evora::server {
 
@@ -25,6 +26,8 @@ namespace evora::server {
 [[nodiscard]] std::string error_message(const Refusal& refusal, std::string_view game, std::string_view cid);
 [[nodiscard]] std::string here_message(const Table& table, Seats here, std::size_t watching, Seats away);
 [[nodiscard]] std::string chat_message(const GameId& game, const Said& said);
+/// A table of a duplicate set, as that person sees it; the invitation only for whoever opened the set.
+void write_set_table(JsonObject& json, const Table& table, const std::optional<PersonId>& reader);
 [[nodiscard]] std::string muted_message(const GameId& game, Seats muted);
 [[nodiscard]] std::string reported_message(const GameId& game, std::string_view cid);
 /// Empty: one does not wait.

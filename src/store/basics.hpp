@@ -23,6 +23,8 @@ struct PersonId {
 };
 
 using UnixMilliseconds = std::int64_t;
+/// What has no end ends then.
+inline constexpr UnixMilliseconds for_good = INT64_MAX;
 
 enum class StoreFaultCode : std::uint8_t {
     full,     ///< no room, on the disk or within the limit set
@@ -49,7 +51,8 @@ struct Person {
     std::string kind;  ///< guest, account, bot or deleted
     std::string name;
     UnixMilliseconds created = 0;
-    bool muted = false;  ///< may say nothing at tables
+    UnixMilliseconds muted_until = 0;  ///< may say nothing at tables before; `for_good`: never again
+    [[nodiscard]] bool muted(UnixMilliseconds now) const noexcept { return muted_until > now; }
 };
 
 struct Session {

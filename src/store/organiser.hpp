@@ -3,7 +3,7 @@
 /// may sign up, and names that look the same (docs/online.md, "Organisers").
 ///
 ///     store.is_organiser(person);
-///     store.set_muted(person, true, Act{.at = now, .by = organiser, .act = "mute", .reason = "…"});
+///     store.set_muted(person, until, Act{.at = now, .by = organiser, .act = "mute", .reason = "…"});
 ///
 /// Acts are only ever added: neither this interface nor the tables below it can change or delete one.
 
@@ -117,10 +117,12 @@ class OrganiserStore {
                                                  const std::string& login, const NameKeys& keys, const Rewrite& rewrite,
                                                  const Act& act) = 0;
     /// Empty where there is no such person.
-    [[nodiscard]] virtual Stored<std::optional<Person>> set_muted(const PersonId& person, bool muted,
+    /// 0: not any more.
+    [[nodiscard]] virtual Stored<std::optional<Person>> set_muted(const PersonId& person, UnixMilliseconds until,
                                                                   const Act& act) = 0;
-    /// Whose names begin so, in any case of A to Z; with an empty text, those who are muted.
-    [[nodiscard]] virtual Stored<Page<Person>> find_people(const std::string& text, const PageQuery& page) = 0;
+    /// Whose names begin so, in any case of A to Z; with an empty text, those who are muted now.
+    [[nodiscard]] virtual Stored<Page<Person>> find_people(const std::string& text, UnixMilliseconds now,
+                                                           const PageQuery& page) = 0;
 
     [[nodiscard]] virtual Stored<void> add_invitation(const SignUpInvitation& invitation, const Act& act) = 0;
     /// Those that can still be used, the newest first.

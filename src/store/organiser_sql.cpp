@@ -26,7 +26,7 @@ Person read_person(const Statement& row) {
             .kind = row.text(1),
             .name = row.text(2),
             .created = row.number(3),
-            .muted = row.number(4) != 0};
+            .muted_until = row.number(4)};
 }
 
 ReportSeen read_report(const Statement& row) {
@@ -256,16 +256,21 @@ Stored<Renamed> rename(Prepared& writer, const PersonId& person, const std::stri
     return Renamed{.outcome = Rename::done, .games = *std::move(games)};
 }
 
-Stored<std::optional<Person>> set_muted(Prepared& writer, const PersonId& person, bool muted, const Act& act) {
+Stored<std::optional<Person>> set_muted(Prepared& writer, const PersonId& person, UnixMilliseconds until,
+                                        const Act& act) {
     auto found = people_sql::person(writer, person);
-    if (!found || !*found || (*found)->muted == muted) {
+    const bool is_so = found && *found && (*found)->muted_until == until;
+    const bool neither = found && *found && !(*found)->muted(act.at) && until == 0;
+    if (!found || !*found || is_so || neither) {
         return found;
     }
-    auto done = muted ? writer.statement("INSERT INTO muted_person (person, since) VALUES (?, ?)")
-                            .bind(1, person.text)
-                            .bind(2, act.at)
-                            .run()
-                      : writer.statement("DELETE FROM muted_person WHERE person = ?").bind(1, person.text).run();
+    auto done = until > 0
+                    ? writer.statement("INSERT OR REPLACE INTO muted_person (person, since, until) VALUES (?, ?, ?)")
+                          .bind(1, person.text)
+                          .bind(2, act.at)
+                          .bind(3, until)
+                          .run()
+                    : writer.statement("DELETE FROM muted_person WHERE person = ?").bind(1, person.text).run();
     if (done) {
         Act seen = act;
         seen.person = person;
@@ -274,20 +279,56 @@ Stored<std::optional<Person>> set_muted(Prepared& writer, const PersonId& person
     if (!done) {
         return fault_of(done);
     }
-    (*found)->muted = muted;
+    (*found)->muted_until = until;
     return found;
 }
 
-Stored<Page<Person>> find_people(Prepared& reader, const std::string& text, const PageQuery& page) {
+Stored<Page<Person>> find_people(Prepared& reader, const std::string& text, UnixMilliseconds now,
+                                 const PageQuery& page) {
     Statement& find = reader.statement(
-        "SELECT p.id, p.kind, p.name, p.created, m.person IS NOT NULL FROM person p "
+        "SELECT p.id, p.kind, p.name, p.created, coalesce(m.until, 0) FROM person p "
         "LEFT JOIN muted_person m ON m.person = p.id WHERE p.kind <> 'deleted' "
-        "AND ((?1 = '' AND m.person IS NOT NULL) OR (?1 <> '' AND lower(substr(p.name, 1, length(?1))) = lower(?1))) "
+        "AND ((?1 = '' AND m.until > ?5) OR (?1 <> '' AND lower(substr(p.name, 1, length(?1))) = lower(?1))) "
         "AND (p.created, p.id) < (?2, ?3) ORDER BY p.created DESC, p.id DESC LIMIT ?4");
     const Cursor after = page.after.value_or(Cursor{.key = no_end, .id = {}});
-    find.bind(1, text).bind(2, after.key).bind(3, after.id).bind(4, std::int64_t{page.limit} + 1);
+    find.bind(1, text).bind(2, after.key).bind(3, after.id).bind(4, std::int64_t{page.limit} + 1).bind(5, now);
     return page_of(rows<Person>(find, read_person), page.limit,
                    [](const Person& last) { return Cursor{.key = last.created, .id = last.id.text}; });
+}
+
+Stored<std::vector<Act>> acts_about(Prepared& reader, const PersonId& person) {
+    return rows<Act>(reader
+                         .statement("SELECT id, at, act, game, detail, reason FROM organiser_act "
+                                    "WHERE person = ? ORDER BY id")
+                         .bind(1, person.text),
+                     [](const Statement& row) {
+                         return Act{.id = row.number(0),
+                                    .at = row.number(1),
+                                    .act = row.text(2),
+                                    .game = GameId{row.text(3)},
+                                    .detail = row.text(4),
+                                    .reason = row.text(5)};
+                     });
+}
+
+Stored<std::vector<Report>> reports_by_or_about(Prepared& reader, const PersonId& person) {
+    return rows<Report>(reader
+                            .statement("SELECT id, game, by, seat, person, name, reason, at, said, done FROM report "
+                                       "WHERE by = ?1 OR person = ?1 ORDER BY id")
+                            .bind(1, person.text),
+                        [](const Statement& row) {
+                            return Report{.id = row.number(0),
+                                          .game = GameId{row.text(1)},
+                                          .by = PersonId{row.text(2)},
+                                          .cid = {},
+                                          .seat = static_cast<int>(row.number(3)),
+                                          .person = PersonId{row.text(4)},
+                                          .name = row.text(5),
+                                          .reason = row.text(6),
+                                          .at = row.number(7),
+                                          .said = row.text(8),
+                                          .done = row.number(9)};
+                        });
 }
 
 Stored<void> add_invitation(Prepared& writer, const SignUpInvitation& invitation, const Act& act) {

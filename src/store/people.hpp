@@ -116,6 +116,8 @@ struct PersonData {
     std::vector<GameId> games;
     std::vector<Upload> uploads;
     std::vector<PushBrowser> browsers;
+    std::vector<Act> acts;        ///< of organisers, about the person
+    std::vector<Report> reports;  ///< by the person, or about
 };
 
 struct Forgotten {

@@ -18,7 +18,7 @@ Person read_person(const Statement& row) {
 /// The same with what stands in `muted_person`.
 Person read_person_there(const Statement& row) {
     Person person = read_person(row);
-    person.muted = row.number(4) != 0;
+    person.muted_until = row.number(4);
     return person;
 }
 
@@ -75,20 +75,21 @@ Stored<void> add_person(Prepared& writer, const Person& person, const Session& s
 
 Stored<std::optional<Person>> person(Prepared& reader, const PersonId& id) {
     return one_row<Person>(reader
-                               .statement("SELECT id, kind, name, created, EXISTS (SELECT * FROM muted_person m WHERE "
-                                          "m.person = id) FROM person WHERE id = ?")
+                               .statement("SELECT id, kind, name, created, coalesce((SELECT m.until FROM "
+                                          "muted_person m WHERE m.person = id), 0) FROM person WHERE id = ?")
                                .bind(1, id.text),
                            read_person_there);
 }
 
 Stored<std::optional<Person>> person_of(Prepared& reader, const std::string& session, UnixMilliseconds now) {
-    return one_row<Person>(reader
-                               .statement("SELECT p.id, p.kind, p.name, p.created, EXISTS (SELECT * FROM "
-                                          "muted_person m WHERE m.person = p.id) FROM session s JOIN person p ON p.id "
-                                          "= s.person WHERE s.id = ? AND s.expires > ?")
-                               .bind(1, session)
-                               .bind(2, now),
-                           read_person_there);
+    return one_row<Person>(
+        reader
+            .statement("SELECT p.id, p.kind, p.name, p.created, coalesce((SELECT m.until FROM "
+                       "muted_person m WHERE m.person = p.id), 0) FROM session s JOIN person p ON p.id "
+                       "= s.person WHERE s.id = ? AND s.expires > ?")
+            .bind(1, session)
+            .bind(2, now),
+        read_person_there);
 }
 
 Stored<void> add_session(Prepared& writer, const PersonId& person, const Session& session) {
@@ -321,8 +322,8 @@ Stored<std::vector<Token>> end_token(Prepared& writer, const PersonId& person, c
 
 Stored<std::optional<Person>> person_of_token(Prepared& reader, const std::string& hash, UnixMilliseconds now) {
     return one_row<Person>(reader
-                               .statement("SELECT p.id, p.kind, p.name, p.created, EXISTS (SELECT * FROM "
-                                          "muted_person m WHERE m.person = p.id) FROM token t JOIN person p "
+                               .statement("SELECT p.id, p.kind, p.name, p.created, coalesce((SELECT m.until FROM "
+                                          "muted_person m WHERE m.person = p.id), 0) FROM token t JOIN person p "
                                           "ON p.id = t.person WHERE t.hash = ? AND t.use = 0 AND t.expires > ?")
                                .bind_bytes(1, hash)
                                .bind(2, now),

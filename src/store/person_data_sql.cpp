@@ -1,3 +1,4 @@
+#include "store/detail/organiser_sql.hpp"
 #include "store/detail/people_sql.hpp"
 #include "store/detail/rows.hpp"
 
@@ -88,6 +89,8 @@ Stored<std::optional<PersonData>> all_of(Prepared& reader, const PersonId& id) {
                           return Upload{.id = row.text(0), .created = row.number(1), .text = row.text(2)};
                       }));
     keep(data.browsers, browsers(reader, id, 0));
+    keep(data.acts, organiser_sql::acts_about(reader, id));
+    keep(data.reports, organiser_sql::reports_by_or_about(reader, id));
     if (!done) {
         return std::unexpected(std::move(done.error()));
     }

@@ -113,8 +113,21 @@ CREATE INDEX game_by_set ON game (deal_set) WHERE deal_set <> '';
 CREATE INDEX account_by_email ON account (lower(email)) WHERE email IS NOT NULL;
 )";
 
+/// Version 6: who had a seat and has it no more, and until when somebody is muted.
+constexpr std::string_view gone_table = R"(
+CREATE TABLE game_gone (
+    game TEXT NOT NULL REFERENCES game (id),
+    person TEXT NOT NULL,
+    PRIMARY KEY (game, person)
+) STRICT, WITHOUT ROWID;
+
+ALTER TABLE muted_person ADD COLUMN until INTEGER NOT NULL DEFAULT 9223372036854775807;
+CREATE INDEX report_by_person ON report (person);
+CREATE INDEX organiser_act_by_person ON organiser_act (person);
+)";
+
 /// What brings a file from each version to the next; the first makes the tables.
-const std::array<std::string_view, 5> steps = {R"(
+const std::array<std::string_view, 6> steps = {R"(
 CREATE TABLE game (
     id TEXT PRIMARY KEY,
     created INTEGER NOT NULL,
@@ -222,8 +235,7 @@ CREATE TABLE rating (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rating_by_bound ON rating (pool, bound, person);
 CREATE INDEX rating_by_person ON rating (person);
-)",
-                                               organiser_tables, push_tables, set_tables};
+)", organiser_tables, push_tables, set_tables, gone_table};
 
 std::unexpected<StoreFault> refuse(const Connection& connection, StoreFaultCode code, const std::string& what) {
     return std::unexpected(StoreFault{.code = code, .message = connection.path() + ": " + what});

@@ -180,8 +180,8 @@ class SqliteFile final : public Store {
                            const NameKeys& keys, const Rewrite& rewrite, const Act& act) override {
         return written([&] { return organiser_sql::rename(writer_, person, name, login, keys, rewrite, act); });
     }
-    Stored<std::optional<Person>> set_muted(const PersonId& person, bool muted, const Act& act) override {
-        return written([&] { return organiser_sql::set_muted(writer_, person, muted, act); });
+    Stored<std::optional<Person>> set_muted(const PersonId& person, UnixMilliseconds until, const Act& act) override {
+        return written([&] { return organiser_sql::set_muted(writer_, person, until, act); });
     }
     Stored<void> add_invitation(const SignUpInvitation& invitation, const Act& act) override {
         return written([&] { return organiser_sql::add_invitation(writer_, invitation, act); });
@@ -259,6 +259,20 @@ class SqliteFile final : public Store {
                 }
             }
             if (auto fault = find.fault()) {
+                return std::unexpected(*std::move(fault));
+            }
+            // After the others, so that whoever goes in between is found here or there.
+            Statement& gone = reader.statement(
+                "SELECT q.game, q.person FROM game g JOIN game_gone q ON q.game = g.id "
+                "WHERE g.deal_set = ? AND g.deal_set <> ''");
+            gone.bind(1, set);
+            while (gone.row()) {
+                const auto game = std::ranges::find(games, GameId{gone.text(0)}, &SetGame::game);
+                if (game != games.end()) {
+                    game->gone.push_back(PersonId{gone.text(1)});
+                }
+            }
+            if (auto fault = gone.fault()) {
                 return std::unexpected(*std::move(fault));
             }
             return games;
@@ -367,8 +381,8 @@ class SqliteFile final : public Store {
     Stored<std::vector<Person>> accounts_without_keys(std::int64_t version) override {
         return with_reader([&](Prepared& reader) { return organiser_sql::accounts_without_keys(reader, version); });
     }
-    Stored<Page<Person>> find_people(const std::string& text, const PageQuery& page) override {
-        return with_reader([&](Prepared& reader) { return organiser_sql::find_people(reader, text, page); });
+    Stored<Page<Person>> find_people(const std::string& text, UnixMilliseconds now, const PageQuery& page) override {
+        return with_reader([&](Prepared& reader) { return organiser_sql::find_people(reader, text, now, page); });
     }
     Stored<std::vector<SignUpInvitation>> invitations(UnixMilliseconds now) override {
         return with_reader([&](Prepared& reader) { return organiser_sql::invitations(reader, now); });
@@ -492,6 +506,14 @@ class SqliteFile final : public Store {
                            .bind(1, game.text)
                            .bind(2, person.text)
                            .bind(3, urgency(index, person))
+                           .run();
+            }
+        }
+        for (const PersonId& person : index.gone) {
+            if (done) {
+                done = writer_.statement("INSERT OR IGNORE INTO game_gone (game, person) VALUES (?, ?)")
+                           .bind(1, game.text)
+                           .bind(2, person.text)
                            .run();
             }
         }

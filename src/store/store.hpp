@@ -34,7 +34,9 @@ enum class GameStatus : std::uint8_t { waiting, playing, over };
 struct GameIndex {
     GameStatus status = GameStatus::waiting;
     bool open = false;  ///< has a seat that is free for everybody
-    std::vector<PersonId> people;
+    std::vector<PersonId> people{};
+    /// Who was among them while it was played, and is not any more.
+    std::vector<PersonId> gone{};
     UnixMilliseconds changed = 0;
     /// Who is to decide, and when his time is up.
     std::vector<std::pair<PersonId, UnixMilliseconds>> due{};
@@ -51,7 +53,8 @@ struct NewGame {
 struct SetGame {
     GameId game;
     GameStatus status = GameStatus::waiting;
-    std::vector<PersonId> people;
+    std::vector<PersonId> people{};
+    std::vector<PersonId> gone{};
 };
 
 /// How a game ended for the people in it; what ratings follow from.

@@ -221,7 +221,7 @@ TEST(Hardening, BodiesThatAreNoUtf8AndNamesThatAreSqlAreJustRefused) {
     for (const char* name : {"'; DROP TABLE game; --", "' OR '1'='1", "%27%20OR%201=1", "..", "%00", "\xFF"}) {
         EXPECT_EQ(ana.http().get(std::string("/api/v1/games/") + name).status / 100, 4U) << name;
         EXPECT_EQ(ana.http().get("/api/v1/me", {{"Cookie", std::string("evora_session=") + name}}).body,
-                  R"({"person":null,"email":null,"codes":null,"organiser":false,"muted":false})");
+                  R"({"person":null,"email":null,"codes":null,"organiser":false,"muted":false,"muted_until":null})");
     }
     EXPECT_EQ(ana.http().get("/api/v1/games/" + game).status, 200U);
 }

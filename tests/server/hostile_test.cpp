@@ -199,7 +199,8 @@ TEST_F(Hostile, OtherSitesAreShutOut) {
 }
 
 TEST_F(Hostile, ACookieMadeByOthersOrEndedIsWorthNothing) {
-    const std::string nobody = R"({"person":null,"email":null,"codes":null,"organiser":false,"muted":false})";
+    const std::string nobody =
+        R"({"person":null,"email":null,"codes":null,"organiser":false,"muted":false,"muted_until":null})";
     HttpClient http(port());
     const std::string cookie = http.post("/api/v1/guests", R"({"name":"Ana"})").cookie;
     const auto name = [&](const std::string& value) {

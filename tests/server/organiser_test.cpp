@@ -255,6 +255,21 @@ TEST(Organiser, SetsAClock) {
     EXPECT_EQ(error_of(club.act({{"act", "clock"}, {"seat", 2}, {"left", -1}})), "bad_message");
 }
 
+TEST(Organiser, SetsAClockOfDays) {
+    constexpr std::int64_t day = 24LL * 3600 * 1000;
+    Club club(R"({"rules":"fixed","seats":["me","link"],"clock":{"days":2},"start":1})");
+    const auto left = [&] {
+        return get(club.olga, "/api/v1/organiser/tables").json().at("tables").at(0).at("clocks").at("left").at(0);
+    };
+    EXPECT_EQ(error_of(club.act({{"act", "clock"}, {"seat", 2}, {"left", day}})), "wrong_time") << "it does not run";
+    ASSERT_EQ(club.act({{"act", "clock"}, {"seat", 1}, {"left", 5 * day}}).status, 200U);
+    EXPECT_EQ(club.acts().at(0).at("detail"), "1: 120:00:00");
+    EXPECT_GT(left().as_int64(), 5 * day - 60'000);
+    EXPECT_EQ(error_of(club.act({{"act", "clock"}, {"seat", 1}, {"left", 15 * day}})), "bad_message");
+    ASSERT_EQ(club.act({{"act", "clock"}, {"seat", 1}, {"left", 1000}}).status, 200U);
+    EXPECT_EQ(Club::hear(club.ana, "ended").at("termination"), "time");
+}
+
 TEST(Organiser, PutsABotOrAPersonIntoASeat) {
     Club club;
     Person eve(club.server.port(), "Eve");
@@ -343,6 +358,20 @@ TEST(Organiser, MutesAndLifts) {
     club.ana.socket().send(say);
     EXPECT_EQ(club.ben.socket().next("chat").at("phrase"), "hello");
     EXPECT_EQ(error_of(club.about("none", {{"act", "mute"}})), "no_person");
+}
+
+TEST(Organiser, MutesForAnHour) {
+    Club club;
+    const std::string id = id_of(club.ana.http());
+    const json::object muted = club.about(id, {{"act", "mute"}, {"hours", 1}}).json();
+    EXPECT_EQ(muted.at("muted"), true);
+    const std::int64_t until = muted.at("muted_until").as_int64();
+    EXPECT_EQ(club.acts().at(0).at("at").as_int64() + 3'600'000, until);
+    EXPECT_EQ(get(club.ana.http(), "/api/v1/me").json().at("muted_until"), until);
+    const json::object exported = get(club.ana.http(), "/api/v1/me/export").json();
+    EXPECT_EQ(exported.at("acts").at(0).at("act"), "mute") << "one may read what was done about oneself";
+    EXPECT_TRUE(club.about(id, {{"act", "mute"}}).json().at("muted_until").is_null()) << "for good";
+    EXPECT_EQ(error_of(club.about(id, {{"act", "mute"}, {"hours", 0}})), "bad_message");
 }
 
 TEST(Organiser, RenamesAlsoAtTablesAndInRecords) {

@@ -9,6 +9,8 @@
 #include "hashing/sodium_hashing.hpp"
 #include "rules/record/byte_source.hpp"
 #include "rules/record/reader.hpp"
+#include "server/accounts.hpp"
+#include "store/sqlite_store.hpp"
 #include "tests/server/person.hpp"
 #include "tests/server/running_server.hpp"
 
@@ -156,6 +158,89 @@ TEST(DuplicateSet, GivesNobodyTwoSeatsHoweverFastHeAsks) {
         EXPECT_TRUE(answer.at("type") == "ack" || answer.at("code") == "seated") << json::serialize(answer);
     }
     EXPECT_EQ(seats, 1);
+}
+
+TEST(DuplicateSet, WhoWasReplacedHasSeenItsTiles) {
+    const TemporaryFolder folder;
+    server::ServerSettings settings{.store = {.path = folder.path("evora.db")}};
+    auto server = std::make_unique<RunningServer>(settings);
+    Person host(server->port(), "Host");
+    host.sign_up("Host");
+    auto joined = store::SqliteStore::join(settings.store.path);
+    ASSERT_TRUE(joined) << joined.error().message;
+    const auto account = server::account_named(**joined, "Host");
+    ASSERT_TRUE(account && *account);
+    ASSERT_TRUE((*joined)->set_organiser((*account)->person.id, true, {.act = "appoint"}));
+    const json::object set =
+        host.http()
+            .post("/api/v1/sets", R"({"rules":"fixed","seats":["link","link"],"clock":null,"start":1,"tables":2})")
+            .json();
+    const Invited first = table_of(set, 0);
+    const Invited second = table_of(set, 1);
+    std::deque<Person> people;
+    for (const char* name : {"Ana", "Ben", "Cleo", "Dora", "Eve"}) {
+        people.emplace_back(server->port(), name);
+    }
+    const auto id_of = [](Person& person) {
+        const Answer me = person.http().get("/api/v1/me", {{"Cookie", person.http().cookie()}});
+        return std::string(me.json().at("person").at("id").as_string());
+    };
+    const auto substitute = [&](const Invited& table, int seat, const std::string& person) {
+        const json::object act{{"act", "substitute"},
+                               {"cid", "s" + std::to_string(seat) + person},
+                               {"reason", "had to go"},
+                               {"seat", seat},
+                               {"person", person}};
+        return HttpClient(server->port())
+            .post("/api/v1/organiser/games/" + table.game, json::serialize(act), {{"Cookie", host.http().cookie()}});
+    };
+    people[0].sit(first.game, first.invite);
+    people[1].sit(first.game, first.invite);
+    while (deal_of_round(people[1], 1) == "none") {
+        ASSERT_TRUE(people[1].hear());
+    }
+    const Answer done = substitute(first, 2, id_of(people[4]));
+    ASSERT_EQ(done.status, 200U) << done.body;
+    const auto sits = [&](Person& person) {
+        const Answer answer =
+            person.http().post("/api/v1/games/" + second.game + "/commands",
+                               json::serialize(json::object{{"type", "sit"}, {"cid", "x"}, {"invite", second.invite}}));
+        return error_of(answer);
+    };
+    EXPECT_EQ(sits(people[1]), "seated") << "he has seen the tiles of the first table";
+    people[2].sit(second.game, second.invite);
+    people[3].sit(second.game, second.invite);
+    EXPECT_EQ(error_of(substitute(second, 2, id_of(people[0]))), "seated") << "nor as a substitute";
+    const std::string ben = id_of(people[1]);
+    EXPECT_EQ(error_of(substitute(second, 2, ben)), "seated");
+    people[1].socket().send(hello(second.game));
+    EXPECT_EQ(people[1].socket().next("error").at("code"), "hidden");
+
+    // The store knows it as well.
+    server.reset();
+    server = std::make_unique<RunningServer>(settings);
+    EXPECT_EQ(error_of(substitute(second, 1, ben)), "seated");
+}
+
+TEST(DuplicateSet, ShowsInvitationsToWhoeverOpenedIt) {
+    const RunningServer server;
+    Person host(server.port(), "Host");
+    host.sign_up("Host");
+    const json::object set = host.http().post("/api/v1/sets", two_tables).json();
+    const std::string path = "/api/v1/sets/" + std::string(set.at("set").as_string());
+    EXPECT_EQ(host.http().get(path, {{"Cookie", host.http().cookie()}}).json(), set);
+    const json::object shown = HttpClient(server.port()).get(path).json();
+    EXPECT_TRUE(shown.at("tables").at(1).at("invite").is_null());
+    EXPECT_EQ(shown.at("commitment"), set.at("commitment"));
+}
+
+TEST(DuplicateSet, CostsWhatItsTablesCost) {
+    const RunningServer server({.posts_burst = 20, .posts_per_second = 0.01});
+    Person host(server.port(), "Host");
+    host.sign_up("Host");
+    const std::string ten = R"({"rules":"fixed","seats":["link","link"],"clock":null,"start":1,"tables":10})";
+    EXPECT_EQ(host.http().post("/api/v1/sets", ten).status, 200U);
+    EXPECT_EQ(error_of(host.http().post("/api/v1/sets", ten)), "rate");
 }
 
 TEST(DuplicateSet, IsRevealedAlsoWhereTheLastTableNeverBegan) {

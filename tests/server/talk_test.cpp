@@ -144,7 +144,7 @@ TEST(Talk, AccountsWriteToEachOther) {
     EXPECT_FALSE(gus.socket().try_next("chat", milliseconds(50))) << "nor does a guest read it";
     ana.socket().send(written(game, std::string(201, 'a')));
     const json::object refused = ana.socket().next("error");
-    EXPECT_EQ(refused.at("code"), "name");
+    EXPECT_EQ(refused.at("code"), "text");
     EXPECT_EQ(refused.at("params").at("fault"), "long");
     ana.socket().send(written(game, "a\nb"));
     EXPECT_EQ(ana.socket().next("error").at("params").at("fault"), "control");

@@ -50,7 +50,7 @@ class OrganiserTables : public testing::Test {
 TEST_F(OrganiserTables, ActsCannotBeChangedOrDeleted) {
     ASSERT_TRUE(store().set_organiser({"ana"}, true, {.at = 5, .act = "appoint", .person = {"ana"}}).value());
     EXPECT_FALSE(store().set_organiser({"ana"}, true, {.at = 6, .act = "appoint"}).value()) << "she is one already";
-    ASSERT_TRUE(store().set_muted({"ben"}, true, {.at = 7, .by = {"ana"}, .act = "mute", .reason = "loud"}));
+    ASSERT_TRUE(store().set_muted({"ben"}, for_good, {.at = 7, .by = {"ana"}, .act = "mute", .reason = "loud"}));
     EXPECT_EQ(run("DELETE FROM organiser_act"), "an act is kept");
     EXPECT_EQ(run("UPDATE organiser_act SET reason = ''"), "an act stays as it was done");
     const auto page = store().acts({.limit = 1});
@@ -63,6 +63,54 @@ TEST_F(OrganiserTables, ActsCannotBeChangedOrDeleted) {
     ASSERT_TRUE(rest);
     EXPECT_EQ(rest->items[0].act.act, "appoint");
     EXPECT_FALSE(rest->next);
+}
+
+TEST_F(OrganiserTables, AMuteMayEnd) {
+    const auto muted = [&](UnixMilliseconds now) {
+        const auto page = store().find_people("", now, {});
+        return page ? page->items.size() : 99;
+    };
+    ASSERT_TRUE(store().set_muted({"ben"}, 100, {.at = 7, .act = "mute"}));
+    EXPECT_TRUE(store().person({"ben"}).value()->muted(99));
+    EXPECT_FALSE(store().person({"ben"}).value()->muted(100));
+    EXPECT_EQ(muted(99), 1U);
+    EXPECT_EQ(muted(100), 0U);
+    ASSERT_TRUE(store().set_muted({"ben"}, 0, {.at = 101, .act = "lift"}));
+    EXPECT_EQ(store().acts({})->items.size(), 1U) << "there was nothing to lift any more";
+    ASSERT_TRUE(store().set_muted({"ben"}, 200, {.at = 150, .act = "mute"}));
+    ASSERT_TRUE(store().set_muted({"ben"}, for_good, {.at = 160, .act = "mute"})) << "longer than before";
+    EXPECT_EQ(muted(300), 1U);
+    EXPECT_EQ(store().acts({})->items.size(), 3U);
+}
+
+TEST_F(OrganiserTables, APersonsDataHasActsAndReports) {
+    const auto add_report = [&](const char* by, const char* person) {
+        ASSERT_TRUE(
+            store().add_report({.game = {"game"}, .by = {by}, .cid = by, .person = {person}, .reason = "chat"}));
+    };
+    add_report("ana", "ben");
+    add_report("ben", "ana");
+    add_report("ana", "cleo");
+    ASSERT_TRUE(store().set_muted({"ben"}, for_good, {.at = 7, .act = "mute", .reason = "loud"}));
+    const auto data = store().all_of({"ben"}).value().value();
+    ASSERT_EQ(data.acts.size(), 1U);
+    EXPECT_EQ(data.acts[0].reason, "loud");
+    ASSERT_EQ(data.reports.size(), 2U);
+    EXPECT_EQ(data.reports[0].by.text, "ana");
+    EXPECT_EQ(data.reports[1].by.text, "ben");
+    EXPECT_TRUE(store().all_of({"ana"}).value().value().acts.empty());
+}
+
+TEST_F(OrganiserTables, ASetKnowsWhoWasReplaced) {
+    Append append{.game = {"game"},
+                  .events = {"created"},
+                  .index = GameIndex{.status = GameStatus::playing, .people = {{"ana"}}, .gone = {{"ben"}}},
+                  .new_game = NewGame{.secret = "s", .set = "set"}};
+    ASSERT_TRUE(store().append(std::span(&append, 1))->front());
+    const auto games = store().games_of_set("set").value();
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(games[0].people, std::vector<PersonId>{{"ana"}});
+    EXPECT_EQ(games[0].gone, std::vector<PersonId>{{"ben"}});
 }
 
 TEST_F(OrganiserTables, AnActIsWrittenWithTheEventsThatFollowFromIt) {

@@ -78,6 +78,8 @@ class Api {
     /// The same answer with the cookie of this session.
     [[nodiscard]] HttpResponse with_cookie(HttpResponse response, const store::Session& session) const;
     [[nodiscard]] HttpResponse without_cookie(HttpResponse response) const;
+    /// Empty where this address may still ask for so much; one request is 1.
+    [[nodiscard]] std::optional<Refusal> spend_posts(const std::string& address, int cost);
     /// A try at something secret; false after too many. `name` is empty where only the address counts.
     [[nodiscard]] bool may_try(const Call& call, const std::string& name);
 

@@ -16,6 +16,8 @@
 namespace evora::server {
 
 void add_person(JsonObject& json, std::string_view field, const std::optional<store::Person>& person);
+/// `muted`, and `muted_until` where that has an end.
+void add_muted(JsonObject& json, const std::optional<store::Person>& person, store::UnixMilliseconds now);
 /// `{"person"}`.
 [[nodiscard]] std::string person_body(const std::optional<store::Person>& person);
 /// `rating`, `deviation`, `games`, `provisional`.

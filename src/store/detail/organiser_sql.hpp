@@ -25,8 +25,13 @@ Stored<std::vector<Person>> accounts_without_keys(Prepared& reader, std::int64_t
 Stored<void> set_name_keys(Prepared& writer, const PersonId& person, const NameKeys& keys);
 Stored<Renamed> rename(Prepared& writer, const PersonId& person, const std::string& name, const std::string& login,
                        const NameKeys& keys, const Rewrite& rewrite, const Act& act);
-Stored<std::optional<Person>> set_muted(Prepared& writer, const PersonId& person, bool muted, const Act& act);
-Stored<Page<Person>> find_people(Prepared& reader, const std::string& text, const PageQuery& page);
+Stored<std::optional<Person>> set_muted(Prepared& writer, const PersonId& person, UnixMilliseconds until,
+                                        const Act& act);
+Stored<Page<Person>> find_people(Prepared& reader, const std::string& text, UnixMilliseconds now,
+                                 const PageQuery& page);
+/// The oldest first.
+Stored<std::vector<Act>> acts_about(Prepared& reader, const PersonId& person);
+Stored<std::vector<Report>> reports_by_or_about(Prepared& reader, const PersonId& person);
 
 Stored<void> add_invitation(Prepared& writer, const SignUpInvitation& invitation, const Act& act);
 Stored<std::vector<SignUpInvitation>> invitations(Prepared& reader, UnixMilliseconds now);
