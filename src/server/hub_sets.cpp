@@ -102,7 +102,7 @@ void Hub::store_set(const std::string& set, const PersonId& creator, const std::
 
 void Hub::sit_in_set(const Entry& entry, PersonId newcomer, Waiting waiting) {
     auto kept = std::make_shared<Waiting>(std::move(waiting));
-    const bool taken = readers_.run([this, set = entry.table.created().set->id, newcomer, kept] {
+    const bool taken = readers_.run([this, set = entry.table.created().set->id, newcomer = std::move(newcomer), kept] {
         auto games = store_.games_of_set(set);
         loop_.post([this, newcomer, kept, games = std::move(games)] {
             const GameId game = kept->command.game;

@@ -122,8 +122,6 @@ CREATE TABLE game_gone (
 ) STRICT, WITHOUT ROWID;
 
 ALTER TABLE muted_person ADD COLUMN until INTEGER NOT NULL DEFAULT 9223372036854775807;
-CREATE INDEX report_by_person ON report (person);
-CREATE INDEX organiser_act_by_person ON organiser_act (person);
 )";
 
 /// What brings a file from each version to the next; the first makes the tables.

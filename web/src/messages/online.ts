@@ -36,7 +36,6 @@ export interface OnlineMessages {
     tableOf: (names: string) => string;
     inviteHint: string;
     link: string;
-    copy: string;
     copied: string;
     copyByHand: string;
     share: string;

@@ -43,8 +43,6 @@ export interface ReplayMessages {
     wholeGame: string;
     link: string;
     copy: string;
-    copied: string;
-    notCopied: string;
     send: string;
     code: string;
     noCode: string;

@@ -22,6 +22,11 @@ export class Copying {
         return this.done ? words().online.copied : '';
     }
 
+    /** There is something else to copy now. */
+    clear(): void {
+        this.#state = 'no';
+    }
+
     async copy(text: string, field?: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
         try {
             await navigator.clipboard.writeText(text);

@@ -140,6 +140,30 @@ tests['accounts: every deed once'] = async ({ browser }) => {
     }
 };
 
+tests['accounts: that of a program, for good'] = async ({ browser }) => {
+    const server = await playServer();
+    try {
+        const { page } = await visit(browser, PHONE);
+        await signUp(page, server.address, 'Robo', FIRST);
+        await fold(page, 'Bot account');
+        await press(page, 'Make this a bot account');
+        await press(page, 'No, I’m a person');
+        await press(page, 'Make this a bot account');
+        await press(page, 'Yes, a program');
+        await page.getByText('This is the account of a program.').waitFor();
+        const kind = await page.evaluate(async () => (await (await fetch('api/v1/me')).json()).person.kind);
+        assert.equal(kind, 'bot');
+        await page.reload();
+        await page.getByText('Here since').waitFor();
+        await fold(page, 'Programs');
+        await page.locator('#token-name').fill('plays');
+        await page.locator('form:has(#token-name) .btn').click();
+        await page.locator('details li').waitFor();
+    } finally {
+        await server.close();
+    }
+};
+
 tests['accounts: a way in by mail'] = async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'evora-mail-'));
     const program = join(folder, 'sendmail');

@@ -40,6 +40,34 @@ const two =
     };
 
 export default {
+    'two accounts play now for a game that counts': async ({ browser }) => {
+        const server = await playServer();
+        try {
+            const both = await Promise.all(['Ana', 'Ben'].map(() => visit(browser, PHONE)));
+            for (const [index, { page }] of both.entries()) {
+                await page.goto(server.address);
+                await page.evaluate(
+                    (name) =>
+                        fetch('/api/v1/accounts', {
+                            method: 'POST',
+                            headers: { 'content-type': 'application/json' },
+                            body: JSON.stringify({ name, password: 'correct horse' }),
+                        }),
+                    ['Ana', 'Ben'][index],
+                );
+                await page.goto(`${server.address}#/now`);
+                await page.getByRole('radio', { name: 'Rated' }).click();
+                await page.locator('.begin .btn').click();
+            }
+            for (const { page } of both) await page.locator('.table').waitFor();
+            const game = new URL(both[0].page.url()).hash.split('/')[2];
+            const { table } = await (await fetch(`${server.address}api/v1/games/${game}`)).json();
+            assert.equal(table.rated, true);
+        } finally {
+            await server.close();
+        }
+    },
+
     'both give their part of every deal, and the record proves it': two(async ({ a, b, server }) => {
         const random = chance(8);
         for (let rounds = 0; rounds < 2;) {

@@ -182,9 +182,10 @@ tests['an organiser pauses a game, sets a clock, mutes, decides, and it is seen'
         await page.locator('main form .btn.main').click();
         await page.locator('main form').waitFor({ state: 'detached' });
         await page.getByRole('button', { name: 'Mute: Wolfe' }).click();
+        await page.getByRole('radio', { name: 'An hour' }).click();
         await page.getByLabel('Reason').fill('loud');
         await page.locator('main form .btn.main').click();
-        await page.getByText('Guest · muted').waitFor();
+        await page.getByText('Guest · muted until').waitFor();
 
         await act('Substitute a seat', 'Ben had to leave', async () => {
             await page.getByLabel('Seat').selectOption('2');

@@ -412,9 +412,9 @@ tests['a table is shared: a link, and lines for a web page'] = async ({ browser 
             await page.goto(`${server.address}#/g/${game}`);
             await page.locator('.menu').click();
             await page.locator('dialog[open] .extra:has([href="#i-link"])').click();
-            const code = await page.locator('#frame').inputValue();
+            const code = await page.locator('dialog textarea').inputValue();
             assert.ok(code.includes(`src="${server.address}embed.html#${game}"`), code);
-            assert.equal(await page.locator('#watch').inputValue(), `${server.address}#/g/${game}`);
+            assert.equal(await page.locator('dialog input').inputValue(), `${server.address}#/g/${game}`);
             assert.deepEqual([...(await overflows(page)), ...(await violations(page)), ...errors], []);
             await context.close();
         }

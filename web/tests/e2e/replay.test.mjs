@@ -130,7 +130,7 @@ export default {
         };
         const copied = async () => {
             await page.getByRole('button', { name: 'Copy' }).click();
-            await page.locator('dialog').getByText('Copied').waitFor();
+            await page.locator('dialog [role=status]').getByText('Copied').waitFor();
             return page.evaluate(() => navigator.clipboard.readText());
         };
         await share();
