@@ -14,7 +14,7 @@ const [modulePath, programPath, netPath] = process.argv.slice(2);
 const positions = [
     "fixed 3 0 offer 1 2 -/-/-/BYYR/BRWW RRKKW B8Y6R9K9W8 B4Y5R3K5W3 " +
         "9;-/-/-/YYYY/BBBBB;...KW/W...K/K...R/...../.....;* 5;-/RR/WWW/-/-;.YR../W...K/..BY./....Y/.....;-",
-    "fixed 4 0 offer 1 2 -/-/-/RRRW/BYYK *BBW B5Y4R4K4W5 B6Y5R4K6W7 " +
+    "fixed 4 0 offer 1 2 BBRW/-/-/RRRW/BYYK *BBW B5Y4R4K4W5 B6Y5R4K6W7 " +
         "24;-/-/KKK/-/YYYY;.YR.W/WB.../.W..R/R...Y/.....;YK 17;Y/RR/RR/-/KK;..RKW/.BY.K/.W.../.K.B./.....;B",
     "fixed 5 0 offer 2 1 BYRW/-/-/-/YKWW *YRKKKW - B11Y12R8K9W9 " +
         "22;-/-/WWW/-/RRRRR;BYRK./W.YRK/..BYR/...B./...W.;- 15;-/-/-/KK/BB;BYRK./WB..K/K.BY./..W../.R...;-",

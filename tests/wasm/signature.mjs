@@ -1,6 +1,6 @@
 // Compares the searches of the WebAssembly module with those of the program, and how fast they are.
 //
-//   node tests/wasm/signature.mjs build/wasm/evora.wasm build/release/evora [RUNS]
+//   node tests/wasm/signature.mjs build/wasm/evora_signature.wasm build/release/evora [RUNS]
 //
 // The speeds are the best of RUNS, 1 unless given, in turns. The exit status is 1 if the signatures differ.
 
