@@ -14,8 +14,7 @@ set(CMAKE_CXX_STANDARD 23)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
-# Sources that are compiled as one share what is nameless in each of them: what hides such a name is no mistake there,
-# and builds without it look for those that are.
+# Sources that are compiled as one share what is nameless in each of them.
 if(EVORA_UNITY)
     set(CMAKE_UNITY_BUILD ON)
     set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
@@ -54,9 +53,6 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         evora_options INTERFACE -Wshadow -Wconversion -Wsign-conversion -Wdouble-promotion -Wcast-align -Wunused
                                 -Wnull-dereference -Wunreachable-code -Wnewline-eof -fcolor-diagnostics
     )
-    if(EVORA_UNITY)
-        target_compile_options(evora_options INTERFACE -Wno-shadow)
-    endif()
     if(EVORA_PRECOMPILE)
         target_compile_options(evora_options INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
     endif()
@@ -90,15 +86,18 @@ if(EVORA_SANITIZE)
     target_compile_definitions(evora_options INTERFACE EVORA_SANITIZED)
 endif()
 
-# What all libraries and the programs that people run link, too. Objects also hold machine code as if there were no such
-# optimisation, which the tests are linked from: each of their programs would else optimise most of the project anew.
+# What all libraries link, too, and for the programs that people run. Objects also hold machine code as if there were no
+# such optimisation, which the tests are linked from: each of their programs would else optimise most of the project anew.
+# Apart, since a library hands on to whoever links it what it wants of the linker, however privately.
+add_library(evora_fat_objects INTERFACE)
 add_library(evora_link_time_optimisation INTERFACE)
 if(EVORA_LINK_TIME_OPTIMISATION AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND EVORA_LLD)
     set(both -flto=thin)
     if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
         list(APPEND both -ffat-lto-objects)
     endif()
-    target_compile_options(evora_link_time_optimisation INTERFACE ${both})
+    target_compile_options(evora_fat_objects INTERFACE ${both})
+    target_link_libraries(evora_link_time_optimisation INTERFACE evora_fat_objects)
     target_link_options(
         evora_link_time_optimisation INTERFACE ${both} "-Wl,--thinlto-cache-dir=${CMAKE_BINARY_DIR}/thinlto"
     )

@@ -41,7 +41,7 @@ endif()
 set(headers_pure algorithm array bit cstdint expected functional memory optional span string string_view variant
                  vector)
 set(headers_plain ${headers_pure} atomic fstream map mutex set sstream thread)
-set(headers_tests ${headers_plain} gtest/gtest.h)
+set(headers_tests ${headers_plain} chrono filesystem gtest/gtest.h)
 function(evora_precompile target kind)
     if(NOT EVORA_PRECOMPILE)
         return()
@@ -64,7 +64,7 @@ function(evora_precompile target kind)
         if(kind STREQUAL "tests")
             target_link_libraries("${holder}" PRIVATE evora_tests_options GTest::gtest)
         else()
-            target_link_libraries("${holder}" PRIVATE evora_link_time_optimisation)
+            target_link_libraries("${holder}" PRIVATE evora_fat_objects)
             if(EVORA_FUZZ)
                 target_compile_options("${holder}" PRIVATE -fsanitize=fuzzer-no-link)
             endif()
@@ -76,26 +76,25 @@ function(evora_precompile target kind)
 endfunction()
 
 # evora_library(FOLDER SOURCES files... [USES folders...] [PACKAGES targets...] [PRECOMPILE headers...]
-#               [APART] [PURE] [SMALL])
+#               [PURE] [SMALL])
 #
 # Makes the static library evora_FOLDER from a folder that may include the folders after USES. PACKAGES are
 # libraries from outside, PRECOMPILE large headers that most of its sources include. What EVORA_LEFT_OUT names may be
-# used, but is no part of this build. APART is for folders whose sources use the same nameless names, as commands do, so
-# that no two can be compiled as one. PURE is for the floors that also run in a browser: no exceptions, and none of the
+# used, but is no part of this build. PURE is for the floors that also run in a browser: no exceptions, and none of the
 # standard headers for files, streams, threads and clocks. SMALL is for those of them that are no part of a search: in
 # the module for browsers, which people have to load, their size matters and not their speed. A folder without sources
 # is still a target.
 function(evora_library folder)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "APART;PURE;SMALL" "" "SOURCES;USES;PACKAGES;PRECOMPILE")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "PURE;SMALL" "" "SOURCES;USES;PACKAGES;PRECOMPILE")
     if(arg_UNPARSED_ARGUMENTS)
         message(FATAL_ERROR "evora_library(${folder}): ${arg_UNPARSED_ARGUMENTS} is not understood; "
-                            "write SOURCES, USES, PACKAGES, PRECOMPILE, APART, PURE or SMALL before a list.")
+                            "write SOURCES, USES, PACKAGES, PRECOMPILE, PURE or SMALL before a list.")
     endif()
     set(target "evora_${folder}")
     if(arg_SOURCES)
         add_library("${target}" STATIC ${arg_SOURCES})
         set(scope PUBLIC)
-        target_link_libraries("${target}" PRIVATE evora_options evora_link_time_optimisation)
+        target_link_libraries("${target}" PRIVATE evora_options evora_fat_objects)
         if(arg_PURE)
             target_compile_options("${target}" PRIVATE ${evora_pure_options})
             evora_precompile("${target}" pure)
@@ -104,9 +103,6 @@ function(evora_library folder)
         endif()
         if(EVORA_FUZZ)
             target_compile_options("${target}" PRIVATE -fsanitize=fuzzer-no-link)
-        endif()
-        if(arg_APART)
-            set_target_properties("${target}" PROPERTIES UNITY_BUILD OFF)
         endif()
         if(arg_SMALL AND CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
             target_compile_options("${target}" PRIVATE -Oz)

@@ -9,8 +9,8 @@ namespace {
 using namespace picture;
 
 constexpr double margin = 24;
-constexpr double gap = 20;
-constexpr double width = 2 * board_width + gap + 2 * margin;
+constexpr double board_gap = 20;
+constexpr double width = 2 * board_width + board_gap + 2 * margin;
 constexpr double header_height = 76;
 constexpr double counts_width = 200;
 constexpr double table_height = 430;
@@ -37,7 +37,7 @@ std::string draw_svg(const Position& position, const SvgOptions& options) {
     const bool over = position.phase() == Phase::over;
     const double table = over ? result_height : table_height;
     const int board_rows = (players + 1) / 2;
-    const double height = header_height + table + board_rows * (gap + board_height) + margin;
+    const double height = header_height + table + board_rows * (board_gap + board_height) + margin;
 
     Canvas canvas;
     const Brush brush(canvas, palette_of(options.look));
@@ -48,15 +48,15 @@ std::string draw_svg(const Position& position, const SvgOptions& options) {
     // With three boards the fourth place is free for the counts; else they stand beside the table.
     const bool counts_below = players == 3 && !over;
     const double counts = counts_below ? 0 : over ? 400 : counts_width;
-    const Box table_box = {margin, header_height, inner - (counts > 0 ? counts + gap : 0), table};
+    const Box table_box = {margin, header_height, inner - (counts > 0 ? counts + board_gap : 0), table};
     if (over) {
         draw_result(brush, position, names, table_box);
     } else {
         draw_table(brush, position, table_box);
     }
     const auto place = [&](int index) {
-        return Point{margin + (index % 2) * (board_width + gap),
-                     header_height + table + gap + (index / 2) * (board_height + gap)};
+        return Point{margin + (index % 2) * (board_width + board_gap),
+                     header_height + table + board_gap + (index / 2) * (board_height + board_gap)};
     };
     if (counts_below) {
         draw_counts(brush, position, {place(3).x, place(3).y, board_width, board_height});

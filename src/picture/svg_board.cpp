@@ -5,22 +5,22 @@
 namespace evora::picture {
 namespace {
 
-constexpr double pad = 24;
-constexpr double side = 43;        // of a tile on lines and wall
-constexpr double pitch = 46;       // from one to the next
+constexpr double edge_pad = 24;
+constexpr double tile_side = 43;   // of a tile on lines and wall
+constexpr double tile_pitch = 46;  // from one to the next
 constexpr double floor_side = 38;  // of a piece on the floor line
 constexpr double floor_pitch = 42;
 constexpr double rows_top = 64;
-constexpr double lines_left = pad + 20;  // numbers stand left of the lines
-constexpr double lines_right = lines_left + 5 * pitch - (pitch - side);
-constexpr double wall_left = board_width - pad - 5 * pitch + (pitch - side);
-constexpr double floor_top = rows_top + 5 * pitch + 14;
+constexpr double lines_left = edge_pad + 20;  // numbers stand left of the lines
+constexpr double lines_right = lines_left + 5 * tile_pitch - (tile_pitch - tile_side);
+constexpr double wall_left = board_width - edge_pad - 5 * tile_pitch + (tile_pitch - tile_side);
+constexpr double floor_top = rows_top + 5 * tile_pitch + 14;
 
 void draw_header(const Brush& brush, const Position& position, Seat seat, const std::string& name, Point at) {
     const Palette& palette = brush.palette();
     Canvas& canvas = brush.canvas();
     const double baseline = at.y + 42;
-    canvas.text({at.x + pad, baseline}, name,
+    canvas.text({at.x + edge_pad, baseline}, name,
                 {.size = fitting_size(name, 23, 255), .fill = palette.ink, .weight = 700});
     const bool acts = position.phase() != Phase::over && position.turn() == seat;
     const Lettering loud = {.size = 16, .fill = palette.act_ink, .weight = 600};
@@ -36,36 +36,36 @@ void draw_header(const Brush& brush, const Position& position, Seat seat, const 
 
     const Points score = position.board(seat).score;
     const std::string words = signed_words(score.value);
-    canvas.text({at.x + board_width - pad, baseline + 3}, words,
+    canvas.text({at.x + board_width - edge_pad, baseline + 3}, words,
                 {.size = 36, .fill = palette.ink, .weight = 700, .anchor = Anchor::end});
     if (marker_holder(position) == seat) {
         const double digits = 26.0 * static_cast<double>(words.size());
-        brush.marker(Box::around({at.x + board_width - pad - digits - 26, at.y + 33}, floor_side));
+        brush.marker(Box::around({at.x + board_width - edge_pad - digits - 26, at.y + 33}, floor_side));
     }
 }
 
 void draw_line(const Brush& brush, const PatternLines& lines, Line line, Point at) {
-    const double y = at.y + rows_top + line.index() * pitch;
+    const double y = at.y + rows_top + line.index() * tile_pitch;
     for (int i = 0; i < line.capacity(); ++i) {
         // Tiles fill a line from its right end (A8).
-        const Box space = {at.x + lines_right - side - i * pitch, y, side, side};
+        const Box space = {at.x + lines_right - tile_side - i * tile_pitch, y, tile_side, tile_side};
         if (i < lines.count(line)) {
             brush.tile(lines.colour(line), space);
         } else {
             brush.well(space);
         }
     }
-    const double number_x = at.x + lines_right - (line.capacity() - 1) * pitch - side - 11;
-    brush.canvas().text({number_x, y + side / 2 + 6}, std::to_string(line.number()),
+    const double number_x = at.x + lines_right - (line.capacity() - 1) * tile_pitch - tile_side - 11;
+    brush.canvas().text({number_x, y + tile_side / 2 + 6}, std::to_string(line.number()),
                         {.size = 16, .fill = brush.palette().ink_soft, .anchor = Anchor::middle});
-    brush.canvas().use("i-next", Box::around({at.x + (lines_right + wall_left) / 2, y + side / 2}, 17),
+    brush.canvas().use("i-next", Box::around({at.x + (lines_right + wall_left) / 2, y + tile_side / 2}, 17),
                        brush.palette().ink_soft, lines.full(line) ? 1 : 0.5);
 }
 
 void draw_wall_row(const Brush& brush, const Position& position, const Wall& wall, Line line, Point at) {
     for (const Column column : Column::all()) {
-        const Box space = {at.x + wall_left + column.index() * pitch, at.y + rows_top + line.index() * pitch, side,
-                           side};
+        const Box space = {at.x + wall_left + column.index() * tile_pitch, at.y + rows_top + line.index() * tile_pitch,
+                           tile_side, tile_side};
         if (const auto colour = wall.at(line, column)) {
             brush.tile(*colour, space);
         } else if (position.rules().wall == WallKind::free) {
@@ -115,7 +115,7 @@ void draw_floor(const Brush& brush, const FloorLine& floor, Point at) {
         canvas.text({beside.middle().x, cost_y}, "0", {.size = 15, .fill = palette.ink_soft, .anchor = Anchor::middle});
     }
     const int loss = floor.penalty().value;
-    canvas.text({at.x + board_width - pad, y + floor_side / 2 + 8}, signed_words(-loss),
+    canvas.text({at.x + board_width - edge_pad, y + floor_side / 2 + 8}, signed_words(-loss),
                 {.size = 24,
                  .fill = loss > 0 ? palette.loss : palette.ink_soft,
                  .weight = loss > 0 ? 700 : 400,

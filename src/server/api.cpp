@@ -11,7 +11,7 @@ namespace evora::server {
 namespace {
 
 constexpr std::int64_t session_seconds = 365LL * 24 * 3600;
-constexpr std::string_view api = "/api/v1";
+constexpr std::string_view api_root = "/api/v1";
 
 bool is_read(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
 
@@ -55,7 +55,7 @@ Api::Api(const ApiParts& api_parts)
 
 void Api::answer(HttpRequest request, NetHandler::Respond respond) {
     parts.log.debug("request", {{"method", request.method}, {"path", request.path}});
-    if (request.path.starts_with(api)) {
+    if (request.path.starts_with(api_root)) {
         answer_api(std::move(request), std::move(respond));
     } else if (!is_read(request)) {
         respond(HttpResponse::refused(Refusal(RefusalCode::method, "found a method that this page does not have")));
@@ -78,7 +78,7 @@ void Api::answer(HttpRequest request, NetHandler::Respond respond) {
 }
 
 void Api::answer_api(HttpRequest request, NetHandler::Respond respond) {
-    Found found = find_route(api_routes(), request.method, std::string_view(request.path).substr(api.size()));
+    Found found = find_route(api_routes(), request.method, std::string_view(request.path).substr(api_root.size()));
     if (found.route == nullptr && found.allow.empty()) {
         respond(HttpResponse::refused(Refusal(RefusalCode::no_page, "found no such page")));
         return;

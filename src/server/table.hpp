@@ -36,12 +36,12 @@ using store::GameStatus;
 /// As messages say it.
 [[nodiscard]] std::string_view word(GameStatus status) noexcept;
 
-/// Nobody's clock runs for so long after a deal.
-inline constexpr Milliseconds deal_pause{3000};
 /// After a restart clocks wait so long for all persons to come back.
 inline constexpr Milliseconds restart_pause{20'000};
 
 struct TableSettings {
+    /// Nobody's clock runs for so long after a deal, and bots look on.
+    Milliseconds deal_pause{3000};
     /// So long the first deal waits for commitments, where it does, and each deal for nonces to be opened.
     Milliseconds nonce_wait{2000};
     /// A person whose sockets have been closed for so long has left.

@@ -111,7 +111,7 @@ class TableApplier {
         table_.next_nonces(event.round + 1);
         applied_.table_changed = true;
         play(event.deal, std::nullopt);
-        table_.pause_until_ = now_ + deal_pause;
+        table_.pause_until_ = now_ + table_.settings_.deal_pause;
         table_.ready_ = Seats();
         return std::nullopt;
     }

@@ -169,7 +169,9 @@ TEST_F(BridgeTest, DealsAreVerifiedRoundByRound) {
     int opened = 0;
     for (const Json& round : proved["rounds"]) {
         ASSERT_EQ(round.size(), 3U);
-        opened += static_cast<int>(std::ranges::count(round, Json("opened")));
+        for (const Json& told : round) {
+            opened += told == "opened" ? 1 : 0;
+        }
     }
     EXPECT_GT(opened, 0);
 
@@ -222,7 +224,8 @@ TEST_F(BridgeTest, AnalysisGoesOnInSlicesUntilItIsDone) {
     EXPECT_EQ(report["done"], true);
     EXPECT_EQ(report["exact"], true);
     EXPECT_EQ(report["lines"][0]["exact"], true);
-    EXPECT_GE(report["lines"][0]["points"][0], report["lines"][1]["points"][0]);
+    // As numbers: to put two JSON values in order takes the compiler longer than all the rest of this file.
+    EXPECT_GE(report["lines"][0]["points"][0].get<double>(), report["lines"][1]["points"][0].get<double>());
     EXPECT_EQ(ok("end " + number), nullptr);
     refusal("think " + number + " 1");
     refusal("end " + number);

@@ -10,6 +10,9 @@ namespace evora::tests {
 namespace {
 
 TEST(BenchCommand, PrintsTheSameSignatureAsTextAndAsJson) {
+    if (sanitized) {
+        GTEST_SKIP() << "the sanitizers look on while the tests of the signature search a part of the positions";
+    }
     const Finished text = evora({"bench", "search"});
     EXPECT_EQ(text.status, 0) << text.err;
     std::smatch found;
@@ -17,9 +20,6 @@ TEST(BenchCommand, PrintsTheSameSignatureAsTextAndAsJson) {
         std::regex_search(text.out, found, std::regex("\nall +40 +([1-9][0-9]*) .*\n\nsignature ([0-9a-f]{16})\n$")))
         << text.out;
 
-    if (sanitized) {
-        return;  // the same searches again
-    }
     const Finished json = evora({"bench", "search", "--json"});
     EXPECT_EQ(json.status, 0) << json.err;
     EXPECT_TRUE(

@@ -9,6 +9,7 @@
 #include "rules/result.hpp"
 #include "tests/support/rules_games.hpp"
 #include "tests/support/rules_ledger.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace evora {
 namespace {
@@ -34,7 +35,7 @@ std::vector<Kind> only(const EventLog& log) {
 }
 
 TEST(Events, TellWhereEveryTileGoesAndWhatItScores) {
-    for (const tests::GamePlan& plan : tests::plans(2)) {
+    for (const tests::GamePlan& plan : tests::plans(tests::sanitized ? 1 : 2)) {
         SCOPED_TRACE(tests::describe(plan));
         std::optional<tests::Ledger> ledger;
         tests::play_game(plan, [&](const Position& before, const Decision& decision, const Position& after) {
@@ -55,7 +56,7 @@ TEST(Events, TellWhereEveryTileGoesAndWhatItScores) {
 }
 
 TEST(Events, ComeInTheOrderOfTheRules) {
-    for (const tests::GamePlan& plan : tests::plans(2)) {
+    for (const tests::GamePlan& plan : tests::plans(tests::sanitized ? 1 : 2)) {
         SCOPED_TRACE(tests::describe(plan));
         tests::play_game(plan, [&](const Position& before, const Decision& decision, const Position& after) {
             SCOPED_TRACE(to_text(before) + "\n" + tests::text_of(decision));

@@ -15,7 +15,7 @@ namespace json = boost::json;
 using std::chrono::milliseconds;
 
 server::ServerSettings soon_away() {
-    return {.hub = {.bot_pace = milliseconds(50), .table = {.away_after = milliseconds(200)}}};
+    return {.hub = {.table = {.deal_pause = milliseconds(10), .away_after = milliseconds(200)}}};
 }
 
 std::string table_of(const std::string& seats, const std::string& clock = "null") {

@@ -1,4 +1,5 @@
 // The deals of real games between real people, proved: what the record says, and what nobody may learn too early.
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -28,7 +29,8 @@ std::string table_of(const std::string& rules, const std::string& seats, bool no
 }
 
 server::ServerSettings impatient(const std::string& store = {}) {
-    return {.hub = {.table = {.nonce_wait = server::Milliseconds(300)}}, .store = {.path = store}};
+    return {.hub = {.table = {.deal_pause = server::Milliseconds(10), .nonce_wait = server::Milliseconds(300)}},
+            .store = {.path = store}};
 }
 
 std::string record_of(std::uint16_t port, const std::string& game) {
@@ -82,12 +84,15 @@ TEST_P(FairGames, OfTwoPeopleAreProved) {
 
 INSTANTIATE_TEST_SUITE_P(Rules, FairGames,
                          testing::Combine(testing::Values("fixed", "free", "fixed+sf", "free+sf"),
-                                          testing::Values(Nonces::none, Nonces::opened)));
+                                          testing::Values(Nonces::none, Nonces::opened)),
+                         [](const auto& of) {
+                             std::string name = std::get<0>(of.param);
+                             std::ranges::replace(name, '+', '_');
+                             return name + (std::get<1>(of.param) == Nonces::none ? "_no_nonces" : "_nonces");
+                         });
 
 TEST(LongFair, ThreeAndFourPlayersOfWhomSomeGiveNothing) {
-    server::ServerSettings settings = impatient();
-    settings.hub.bot_pace = server::Milliseconds(10);
-    const RunningServer server(settings);
+    const RunningServer server(impatient());
     for (const char* seats : {R"(["bot:greedy","me","link"])", R"(["me","bot:random","link","bot:greedy"])"}) {
         Person ana(server.port(), "Ana");
         Person ben(server.port(), "Ben");

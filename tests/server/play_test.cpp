@@ -137,7 +137,7 @@ TEST(Play, PlacementsAreHiddenUntilAllHaveChosen) {
 }
 
 TEST(Play, AgainstBotsAtATableOfFour) {
-    const RunningServer server({.hub = {.bot_pace = server::Milliseconds(50)}});
+    const RunningServer server({.hub = {.table = {.deal_pause = server::Milliseconds(10)}}});
     Person ana(server.port(), "Ana");
     ana.open_table(
         R"({"rules":"free","seats":["bot:random","me","bot:greedy","bot:level-2"],"clock":null,"start":"random"})");

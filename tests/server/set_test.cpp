@@ -68,7 +68,8 @@ void await_secret(Person& person) {
 
 TEST(DuplicateSet, HasTheSameTilesEverywhereAndShowsThemToThoseWhoSitThere) {
     const TemporaryFolder folder;
-    server::ServerSettings settings{.hub = {.bot_pace = milliseconds(1)}, .store = {.path = folder.path("evora.db")}};
+    server::ServerSettings settings{.hub = {.table = {.deal_pause = milliseconds(10)}},
+                                    .store = {.path = folder.path("evora.db")}};
     auto server = std::make_unique<RunningServer>(settings);
     Person host(server->port(), "Host");
     EXPECT_EQ(error_of(host.http().post("/api/v1/sets", two_tables)), "account");
@@ -244,7 +245,7 @@ TEST(DuplicateSet, CostsWhatItsTablesCost) {
 }
 
 TEST(DuplicateSet, IsRevealedAlsoWhereTheLastTableNeverBegan) {
-    const RunningServer server({.hub = {.bot_pace = milliseconds(1)}});
+    const RunningServer server({.hub = {.table = {.deal_pause = milliseconds(10)}}});
     Person host(server.port(), "Host");
     host.sign_up("Host");
     const json::object set = host.http().post("/api/v1/sets", two_tables).json();

@@ -478,7 +478,7 @@ TEST(Table, WhoStandsUpTakesHisNonceAlong) {
 
 TEST(Table, WhoseTimeIsUpLoses) {
     Played played(of_two(ClockSettings{.base = 60s, .increment = 0s}));
-    EXPECT_EQ(played.table().clocks()->pause(played.now), deal_pause);
+    EXPECT_EQ(played.table().clocks()->pause(played.now), TableSettings{}.deal_pause);
     played.now += 3s + 59s;
     ASSERT_EQ(played.pick(), nullptr) << "it was in time";
     EXPECT_EQ(played.table().clocks()->left(Seat::from_index(0), played.now), 1s);

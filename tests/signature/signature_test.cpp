@@ -56,12 +56,15 @@ TEST(SearchSignature, SearchesEachPositionAfresh) {
 }
 
 TEST(SearchSignature, IsTheOneKept) {
-    if (tests::sanitized) {
-        GTEST_SKIP() << "the sanitizers look on while `evora bench search` makes the same searches";
-    }
     SearchSignature signature;
+    std::size_t number = 0;
     for (const Position& position : signature_positions()) {
-        signature.add(position);
+        if (number++ % 8 == 0 || !tests::sanitized) {
+            signature.add(position);
+        }
+    }
+    if (tests::sanitized) {
+        return;  // only to be looked on at: the value is that of all positions
     }
     std::ifstream file(EVORA_TEST_DATA "/../signature/golden.txt");
     std::uint64_t kept = 0;

@@ -71,7 +71,7 @@ class Table {
                 score(event["seat"], event["points"], event["score"]);
             } else if (type == "floor") {
                 score(event["seat"], event["after"].get<int>() - event["before"].get<int>(), event["after"]);
-                EXPECT_EQ(event["stopped"], event["penalty"] > event["before"]);
+                EXPECT_EQ(event["stopped"], event["penalty"].get<int>() > event["before"].get<int>());
             } else if (type == "round") {
                 pieces_["centre *"] = 1;
             } else if (type == "starter") {
