@@ -4,8 +4,8 @@
     learning/train.py --out fixed-2.net games-0.train games-1.train
 
 Two boards of a row go through the same network; what it says of the first less what it says of the second is to be
-what the first gained on the second from there to the end of the game. After a pass that learns from results alone a
-second learns from a mix of the result and what the first pass says of the next end of a round, which is nearer and
+what the first gained on the second from there to the end of the game. After a pass that learns from results alone
+others learn from a mix of the result and what the pass before says of the next end of a round, which is nearer and
 has less luck in it.
 """
 
@@ -201,12 +201,12 @@ def main() -> None:
     parser.add_argument("--out", required=True, help="the net; beside it goes a manifest, .json")
     parser.add_argument("--first", type=int, default=64, help="numbers in the first hidden layer")
     parser.add_argument("--second", type=int, default=32, help="numbers in the second")
-    parser.add_argument("--epochs", type=float, default=6, help="of each pass")
-    parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--decay", type=float, default=0.1, help="of the network's weights")
+    parser.add_argument("--epochs", type=float, default=4.5, help="of each pass")
+    parser.add_argument("--rate", type=float, default=5e-3)
+    parser.add_argument("--decay", type=float, default=0.3, help="of the network's weights")
     parser.add_argument("--ridge", type=float, default=100, help="rows of noise that keep direct weights small")
-    parser.add_argument("--share", type=float, default=0.5, help="of the result in the targets of the second pass")
-    parser.add_argument("--passes", type=int, default=2)
+    parser.add_argument("--share", type=float, default=0.15, help="of the result in the targets of later passes")
+    parser.add_argument("--passes", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     options = parser.parse_args()
