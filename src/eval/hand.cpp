@@ -14,12 +14,12 @@ namespace {
 /// as the features count sixtieths of it.
 using Weights = std::array<int, Features::count>;
 
-constexpr int sixtieths = 60;
+constexpr int in_sixtieths = 60;
 
 /// By rounds to come, 1 to 4. What a whole column, colour or row brings in the end is in the weights of 5 tiles. The
 /// numbers were fitted to the final scores of games that the search played with earlier ones, and then smoothed where
 /// such boards do not occur in a game.
-constexpr std::array<Weights, 4> weights = {{
+constexpr std::array<Weights, 4> hand_weights = {{
     {
         80,   123,  108,  112,  0,                                   // row
         -38,  -44,  -20,  90,   643,                                 // column
@@ -72,12 +72,12 @@ constexpr bool counts_sixtieths(std::size_t at) noexcept {
 
 int HandEvaluator::term(const Board& tiled, bool starts, const RoundEnd& end) const noexcept {
     const Features features = features_of(tiled, end.rules.wall, starts);
-    const Weights& of_round = weights[static_cast<std::size_t>(rounds_to_come(end) - 1)];
+    const Weights& of_round = hand_weights[static_cast<std::size_t>(rounds_to_come(end) - 1)];
     int sum = 0;
     for (std::size_t i = 0; i < Features::count; ++i) {
-        sum += features[i] * of_round[i] * (counts_sixtieths(i) ? 1 : sixtieths);
+        sum += features[i] * of_round[i] * (counts_sixtieths(i) ? 1 : in_sixtieths);
     }
-    return of_point * tiled.score.value + sum / sixtieths;
+    return of_point * tiled.score.value + sum / in_sixtieths;
 }
 
 int HandEvaluator::margin(int term, int other, const RoundEnd& /*end*/) const noexcept { return term - other; }
