@@ -34,7 +34,7 @@ tools_hash() {
     {
         "$(clang_tool clang++)" --version
         cmake --version
-        dpkg-query -W -f='${Package} ${Version}\n' '*fmt*' '*gtest*' '*rapidcheck*' '*benchmark*' '*cli11*' \
+        dpkg-query -W -f='${Package} ${Version}\n' '*fmt*' '*gtest*' '*benchmark*' '*cli11*' \
             'clang-*' 'lld-*' 'libclang-*' 'libstdc++*' 'g++-*' 'libc++*-wasm32' wasi-libc nodejs shellcheck \
             2>/dev/null || true
     } | sha256sum | cut -d ' ' -f 1
