@@ -241,13 +241,14 @@ void Table::resume(Moment now, UnixMilliseconds unix_now) {
     away_since_.fill(now);
     if (correspondence() && due_since_ > 0) {
         // Somebody may have set the clock of the machine back.
-        const Milliseconds since(std::max<UnixMilliseconds>(0, unix_now - events_[due_since_ - 1].at));
+        const UnixMilliseconds due_since = events_[due_since_ - 1].at;
+        const Milliseconds since(std::max<UnixMilliseconds>(0, unix_now - due_since));
         pause_until_ = now - since;
         clocks_->stop_all(pause_until_);
         settle(pause_until_);
         for (const Seat seat : Seat::all()) {
             if (clocks_->running().has(seat)) {
-                clocks_->set(seat, std::max(Milliseconds(0), Milliseconds(due_by(seat) - unix_now)), now);
+                clocks_->set(seat, Milliseconds(due_by(seat) - due_since) - since, now);
             }
         }
     } else if (!correspondence()) {

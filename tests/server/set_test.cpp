@@ -211,6 +211,9 @@ TEST(DuplicateSet, WhoWasReplacedHasSeenItsTiles) {
     EXPECT_EQ(sits(people[1]), "seated") << "he has seen the tiles of the first table";
     people[2].sit(second.game, second.invite);
     people[3].sit(second.game, second.invite);
+    while (deal_of_round(people[3], 1) == "none") {
+        ASSERT_TRUE(people[3].hear());
+    }
     EXPECT_EQ(error_of(substitute(second, 2, id_of(people[0]))), "seated") << "nor as a substitute";
     const std::string ben = id_of(people[1]);
     EXPECT_EQ(error_of(substitute(second, 2, ben)), "seated");

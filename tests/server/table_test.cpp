@@ -418,6 +418,17 @@ TEST(Table, ByCorrespondenceEachDecisionHasItsDays) {
     const std::string record = to_text(*played.table().record());
     EXPECT_NE(record.find("[TimeControl \"2d\"]"), std::string::npos);
     EXPECT_EQ(record.find("%clk"), std::string::npos);
+
+    // What an organiser gives is there after a restart, too, less the time since then, which was the time 1.
+    const Organise five_days{.act = SetClock{.seat = first, .left = 5 * day}, .reason = "on a journey"};
+    ASSERT_EQ(played.command({"host"}, five_days), nullptr);
+    EXPECT_EQ(played.table().clocks()->left(first, played.now), 5 * day);
+    Table given = played.loaded();
+    given.resume(played.now, 1 + 4 * day.count());
+    EXPECT_EQ(given.clocks()->left(first, played.now), day);
+    EXPECT_TRUE(given.due(played.now).empty());
+    given.resume(played.now, 1 + 6 * day.count());
+    EXPECT_EQ(given.due(played.now).size(), 1U);
 }
 
 TEST(Table, WaitsForNoncesAsLongAsItSays) {
