@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include <cstdlib>
 #include "search/groups.hpp"
 #include "search/table_key.hpp"
 
@@ -28,6 +29,9 @@ TableSearch::TableSearch(const Position& position, const Evaluator& evaluator, c
                              static_cast<std::uint64_t>(last_quiet_round_))),
       stack_(static_cast<std::size_t>(max_ply), Node(position)),
       entries_(entry_count) {
+    paranoid_ = std::getenv("EVORA_PARANOID") ? std::atoi(std::getenv("EVORA_PARANOID")) : 0;
+    root_seat_ = position.turn();
+    if (paranoid_ == 2) { widening_ = 7; }
     board_values_.start(position);
     order_.start(position, board_values_, evaluator);
     Node& root = stack_[0];
@@ -72,6 +76,8 @@ void TableSearch::begin_iteration() noexcept {
     root.width = root.picks.size();
     root.has_best = false;
     root.complete = true;
+    root.alpha = root.first_alpha = -2000000000;
+    root.beta = root.first_beta = 2000000000;
     ply_ = 0;
 }
 
@@ -107,7 +113,9 @@ bool TableSearch::enter(Node& node, int depth, Outcome& outcome) noexcept {
     const Entry& entry = entry_of(node.key);
     PickKind from_table;
     if (entry.key == node.key) {
-        if (entry.complete || (entry.depth >= depth && entry.widening >= widening_)) {
+        const int v = entry.value.utility(root_seat_);
+        const bool usable = paranoid_ == 0 || entry.bound == 0 || (entry.bound > 0 && v >= node.beta) || (entry.bound < 0 && v <= node.alpha);
+        if (usable && (entry.complete || (entry.depth >= depth && entry.widening >= widening_))) {
             outcome = {entry.value, entry.complete};
             return true;
         }
@@ -116,6 +124,7 @@ bool TableSearch::enter(Node& node, int depth, Outcome& outcome) noexcept {
     node.depth = depth;
     node.next = 0;
     node.has_best = false;
+    node.cut = false;
     node.complete = true;
     generate_picks(node.position, node.picks);
     order_.score(node.position, ply_ + 1, from_table, node.picks);
@@ -134,6 +143,8 @@ void TableSearch::advance() {
     }
     Node& child = stack_[static_cast<std::size_t>(ply_) + 1];
     make_child(node, child, node.picks[node.next].move);
+    child.alpha = child.first_alpha = node.alpha;
+    child.beta = child.first_beta = node.beta;
     Outcome outcome;
     if (enter(child, node.depth - 1, outcome)) {
         deliver(outcome);
@@ -147,6 +158,7 @@ void TableSearch::deliver(const Outcome& child) {
     const Node& below = stack_[static_cast<std::size_t>(ply_) + 1];
     const Seat mover = node.position.turn();
     const Move move = node.picks[node.next].move;
+    const bool was_complete = node.complete;
     node.complete = node.complete && child.complete;
     if (ply_ == 0) {
         const auto root_move = std::find_if(root_moves_.begin(), root_moves_.end(),
@@ -155,7 +167,10 @@ void TableSearch::deliver(const Outcome& child) {
         root_move->line.assign(1, move);
         root_move->line.insert(root_move->line.end(), below.line.begin(), below.line.begin() + below.line_length);
     }
-    if (!node.has_best || child.value.utility(mover) > node.best.utility(mover)) {
+    const int v = child.value.utility(root_seat_);
+    const bool better = !node.has_best || (paranoid_ == 0 ? child.value.utility(mover) > node.best.utility(mover)
+                                           : mover == root_seat_ ? v > node.best.utility(root_seat_) : v < node.best.utility(root_seat_));
+    if (better) {
         node.best = child.value;
         node.has_best = true;
         node.line[0] = move;
@@ -163,15 +178,30 @@ void TableSearch::deliver(const Outcome& child) {
         node.line_length = below.line_length + 1;
     }
     ++node.next;
+    (void)was_complete;
+    if (paranoid_ != 0) {
+        if (mover == root_seat_) {
+            node.alpha = std::max(node.alpha, v);
+        } else {
+            node.beta = std::min(node.beta, v);
+        }
+        if (ply_ > 0 && node.alpha >= node.beta) {
+            node.cut = true;
+            node.complete = child.complete;
+            node.next = node.width;
+        }
+    }
 }
 
 void TableSearch::leave() {
     Node& node = stack_[static_cast<std::size_t>(ply_)];
-    const bool complete = node.complete && node.width == node.picks.size();
+    const bool complete = node.complete && (node.cut || node.width == node.picks.size());
     if (ply_ == 0) {
         finish_iteration();
         return;
     }
+    const int best_v = node.best.utility(root_seat_);
+    const std::int8_t bound = paranoid_ == 0 ? 0 : best_v >= node.first_beta ? 1 : best_v <= node.first_alpha ? -1 : 0;
     Entry& entry = entry_of(node.key);
     if (!entry.complete || entry.key != node.key) {
         PickKind best;
@@ -185,6 +215,7 @@ void TableSearch::leave() {
                  .depth = static_cast<std::int8_t>(node.depth),
                  .widening = static_cast<std::int8_t>(widening_),
                  .complete = complete,
+                 .bound = bound,
                  .best = best};
     }
     const Outcome outcome{node.best, complete};

@@ -45,7 +45,9 @@ class TableSearch final : public Search {
         int width = 0;  ///< how many of the picks are tried
         int depth = 0;
         TableValue best;
+        int alpha = 0, beta = 0, first_alpha = 0, first_beta = 0;
         bool has_best = false;
+        bool cut = false;
         bool complete = true;
         int line_length = 0;
         std::array<Move, max_ply> line{};
@@ -59,6 +61,7 @@ class TableSearch final : public Search {
         std::int8_t depth = 0;
         std::int8_t widening = 0;
         bool complete = false;
+        std::int8_t bound = 0;
         PickKind best;
     };
 
@@ -79,6 +82,8 @@ class TableSearch final : public Search {
     [[nodiscard]] int width_at(int ply, const Node& node) const noexcept;
     [[nodiscard]] Entry& entry_of(std::uint64_t key) noexcept { return entries_[(key >> 16U) % entries_.size()]; }
 
+    int paranoid_ = 0;
+    Seat root_seat_;
     const Evaluator& evaluator_;
     SearchOptions options_;
     BoardValues board_values_;
