@@ -11,6 +11,7 @@
 #include "eval/win_chances.hpp"
 #include "tests/eval/net_files.hpp"
 #include "tests/support/rules_games.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace evora {
 namespace {
@@ -20,7 +21,7 @@ using tests::NetFile;
 /// Numbers about as large as learnt ones.
 NetFile any_net(std::size_t first, std::size_t second) {
     NetFile file(first, second);
-    std::mt19937 generator(7);
+    std::mt19937 generator(7);  // NOLINT(bugprone-random-generator-seed): the same net each time
     const auto fill = [&generator](auto& numbers, int most) {
         for (auto& number : numbers) {
             number = static_cast<std::remove_reference_t<decltype(number)>>(
@@ -42,7 +43,7 @@ NetFile any_net(std::size_t first, std::size_t second) {
 /// Every tiled board of some games, with the round that ended.
 template <class Visit>
 void for_each_end(const Visit& visit) {
-    for (const tests::GamePlan& plan : tests::plans(2)) {
+    for (const tests::GamePlan& plan : tests::plans(tests::sanitized ? 1 : 2)) {
         tests::play_game(plan, [&](const Position& before, const tests::Decision&, const Position&) {
             if (before.phase() != Phase::deal || before.round() == 1) {
                 return;
@@ -97,7 +98,7 @@ TEST(Net, GivesWhatALiteralComputationGives) {
             before = value;
             ++boards;
         });
-        EXPECT_GT(boards, 100);
+        EXPECT_GT(boards, 50);
         EXPECT_GT(different, first > 1 ? boards / 2 : 0);
     }
 }

@@ -82,7 +82,7 @@ TEST(TrainingData, IsReadUpToTheFirstWrongByte) {
 }
 
 TEST(TrainingData, OfAnotherKindIsRefused) {
-    const auto fault = [](std::string bytes) {
+    const auto fault = [](const std::string& bytes) {
         const auto data = read_training_data(bytes);
         return data ? std::string("nothing") : data.error();
     };
