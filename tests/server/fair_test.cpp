@@ -57,10 +57,10 @@ ProofSummary verified(const std::string& record) {
     return summary ? *summary : ProofSummary{.id = FairId::from_text("none").value()};
 }
 
-class FairGames : public testing::TestWithParam<std::tuple<const char*, Nonces>> {};
+class FairGames : public testing::TestWithParam<std::tuple<std::string, Nonces>> {};
 
 TEST_P(FairGames, OfTwoPeopleAreProved) {
-    const auto [rules, nonces] = GetParam();
+    const auto& [rules, nonces] = GetParam();
     const RunningServer server(impatient());
     Person ana(server.port(), "Ana");
     Person ben(server.port(), "Ben");

@@ -18,7 +18,7 @@ std::string table_for_two(const std::string& rules, const std::string& clock = "
     return R"({"rules":")" + rules + R"(","seats":["me","link"],"clock":)" + clock + R"(,"start":"random"})";
 }
 
-class TwoGuests : public testing::TestWithParam<const char*> {};
+class TwoGuests : public testing::TestWithParam<std::string> {};
 
 TEST_P(TwoGuests, PlayAGameToItsEnd) {
     const RunningServer server;
