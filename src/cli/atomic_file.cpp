@@ -20,18 +20,6 @@ namespace {
 /// An error number, or 0.
 using Failure = int;
 
-Failure write_all(const File& file, std::string_view content) {
-    while (!content.empty()) {
-        const ssize_t written = ::write(file.number(), content.data(), content.size());
-        if (written >= 0) {
-            content.remove_prefix(static_cast<std::size_t>(written));
-        } else if (errno != EINTR) {
-            return errno;
-        }
-    }
-    return 0;
-}
-
 Failure synced(const File& file) { return ::fsync(file.number()) == 0 ? 0 : errno; }
 
 /// The path itself, or where its symbolic links lead.

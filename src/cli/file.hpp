@@ -4,6 +4,8 @@
 ///     File file(::open(path, O_RDONLY | O_CLOEXEC));
 ///     if (!file) { return reason_of(errno); }
 
+#include <cerrno>
+#include <string_view>
 #include <utility>
 
 #include <unistd.h>
@@ -33,5 +35,18 @@ class File {
   private:
     int number_ = -1;
 };
+
+/// Writes all of it where the file stands; an error number, or 0.
+[[nodiscard]] inline int write_all(const File& file, std::string_view bytes) noexcept {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(file.number(), bytes.data(), bytes.size());
+        if (written >= 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}
 
 }  // namespace evora::cli

@@ -36,19 +36,6 @@ Status no_file(std::string_view what, const std::string& path, std::string_view 
     return Status::refused;
 }
 
-/// An error number, or 0.
-int append(const File& file, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(file.number(), bytes.data(), bytes.size());
-        if (written >= 0) {
-            bytes.remove_prefix(static_cast<std::size_t>(written));
-        } else if (errno != EINTR) {
-            return errno;
-        }
-    }
-    return 0;
-}
-
 /// All that the file has; an error number where it cannot be read.
 std::expected<std::string, int> content_of(const File& file) {
     const off_t size = ::lseek(file.number(), 0, SEEK_END);
@@ -99,7 +86,7 @@ std::expected<std::uint32_t, Status> go_on(const File& file, const SelfPlayValue
         return std::unexpected(no_file("write", values.out, reason_of(errno)));
     }
     if (whole == 0) {
-        if (const int error = append(file, header_bytes(values.header))) {
+        if (const int error = write_all(file, header_bytes(values.header))) {
             return std::unexpected(no_file("write", values.out, reason_of(error)));
         }
     }
@@ -139,7 +126,7 @@ Status run(SelfPlayValues& values) {
     play_games(values.header, **evaluator, row, [&](std::span<const TrainingRow> rows) {
         bytes.clear();
         append_game(bytes, values.header.players, rows);
-        error = append(file, bytes);
+        error = write_all(file, bytes);
         ++games;
         if (const Clock::time_point now = Clock::now(); now - told >= between_two_lines) {
             told = now;

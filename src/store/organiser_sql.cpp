@@ -29,22 +29,28 @@ Person read_person(const Statement& row) {
             .muted_until = row.number(4)};
 }
 
-ReportSeen read_report(const Statement& row) {
-    return {.report = {.id = row.number(0),
-                       .game = GameId{row.text(1)},
-                       .by = PersonId{row.text(2)},
-                       .cid = {},
-                       .seat = static_cast<int>(row.number(3)),
-                       .person = PersonId{row.text(4)},
-                       .name = row.text(5),
-                       .reason = row.text(6),
-                       .at = row.number(7),
-                       .said = row.text(8),
-                       .done = row.number(9),
-                       .done_by = PersonId{row.text(10)}},
-            .by = read_somebody(row, 11),
-            .person = read_somebody(row, 14),
-            .done_by = read_somebody(row, 17)};
+/// The columns that every question for reports asks for first.
+Report read_report(const Statement& row) {
+    return {.id = row.number(0),
+            .game = GameId{row.text(1)},
+            .by = PersonId{row.text(2)},
+            .cid = {},
+            .seat = static_cast<int>(row.number(3)),
+            .person = PersonId{row.text(4)},
+            .name = row.text(5),
+            .reason = row.text(6),
+            .at = row.number(7),
+            .said = row.text(8),
+            .done = row.number(9)};
+}
+
+ReportSeen read_report_seen(const Statement& row) {
+    ReportSeen seen{.report = read_report(row),
+                    .by = read_somebody(row, 11),
+                    .person = read_somebody(row, 14),
+                    .done_by = read_somebody(row, 17)};
+    seen.report.done_by = PersonId{row.text(10)};
+    return seen;
 }
 
 // The same columns for one report and for many; a statement is a literal.
@@ -152,7 +158,7 @@ Stored<Page<ReportSeen>> reports(Prepared& reader, bool open_only, const PageQue
     find.bind(1, page.after ? page.after->key : no_end)
         .bind(2, std::int64_t{open_only ? 1 : 0})
         .bind(3, std::int64_t{page.limit} + 1);
-    return page_of(rows<ReportSeen>(find, read_report), page.limit,
+    return page_of(rows<ReportSeen>(find, read_report_seen), page.limit,
                    [](const ReportSeen& last) { return numbered(last.report.id); });
 }
 
@@ -164,7 +170,7 @@ Stored<std::optional<ReportSeen>> finish_report(Prepared& writer, std::int64_t i
                     .run();
     const bool first = done && changed(writer) == 1;
     auto report =
-        one_row<ReportSeen>(writer.statement(EVORA_REPORT_COLUMNS "WHERE r.id = ?1").bind(1, id), read_report);
+        one_row<ReportSeen>(writer.statement(EVORA_REPORT_COLUMNS "WHERE r.id = ?1").bind(1, id), read_report_seen);
     if (!done || !report) {
         return done ? report : fault_of(done);
     }
@@ -316,19 +322,7 @@ Stored<std::vector<Report>> reports_by_or_about(Prepared& reader, const PersonId
                             .statement("SELECT id, game, by, seat, person, name, reason, at, said, done FROM report "
                                        "WHERE by = ?1 OR person = ?1 ORDER BY id")
                             .bind(1, person.text),
-                        [](const Statement& row) {
-                            return Report{.id = row.number(0),
-                                          .game = GameId{row.text(1)},
-                                          .by = PersonId{row.text(2)},
-                                          .cid = {},
-                                          .seat = static_cast<int>(row.number(3)),
-                                          .person = PersonId{row.text(4)},
-                                          .name = row.text(5),
-                                          .reason = row.text(6),
-                                          .at = row.number(7),
-                                          .said = row.text(8),
-                                          .done = row.number(9)};
-                        });
+                        read_report);
 }
 
 Stored<void> add_invitation(Prepared& writer, const SignUpInvitation& invitation, const Act& act) {

@@ -25,8 +25,8 @@ TEST(Match, GoesOnAfterAKillAsIfNothingHadHappened) {
 
     const std::string killed = folder.path("killed");
     const std::string command = "'" + std::string(EVORA_PROGRAM) + "' match level-6 greedy --pairs " + pairs +
-                                " --seed 5 --resume " + killed +
-                                " >/dev/null 2>&1 & sleep 0.3; kill -9 $! && ! wait $!";
+                                " --seed 5 --resume " + killed + " >/dev/null 2>&1 & while kill -0 $! && [ $(cat " +
+                                killed + " 2>/dev/null | wc -l) -lt 3 ]; do sleep 0.01; done; kill -9 $! && ! wait $!";
     // NOLINTNEXTLINE(bugprone-command-processor): a real process is what is to be killed
     EXPECT_EQ(std::system(command.c_str()), 0) << "it had ended before it was killed";
     const Finished rest = evora(match({"--resume", killed}));

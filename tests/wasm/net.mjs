@@ -8,6 +8,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 
+import { loadModule } from "./load.mjs";
+
 const [modulePath, programPath, netPath] = process.argv.slice(2);
 
 // Of two players, a few picks before the end of a round, with boards as different as they come.
@@ -20,20 +22,7 @@ const positions = [
         "22;-/-/WWW/-/RRRRR;BYRK./W.YRK/..BYR/...B./...W.;- 15;-/-/-/KK/BB;BYRK./WB..K/K.BY./..W../.R...;-",
 ];
 
-function load(path) {
-    const module = new WebAssembly.Module(readFileSync(path));
-    const imports = {};
-    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-        (imports[from] ??= {})[name] = () => {
-            throw new Error(`the module called ${from}.${name}`);
-        };
-    }
-    const { exports } = new WebAssembly.Instance(module, imports);
-    exports._initialize();
-    return exports;
-}
-
-const core = load(modulePath);
+const core = loadModule(modulePath);
 
 function call(name, bytes) {
     const at = core.evora_alloc(bytes.length);

@@ -5,26 +5,14 @@
 // The speeds are the best of RUNS, 1 unless given, in turns. The exit status is 1 if the signatures differ.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+
+import { loadModule } from "./load.mjs";
 
 const [modulePath, programPath, runs = "1"] = process.argv.slice(2);
 if (!existsSync(programPath)) {
     console.error(`There is no program ${programPath}; script/build release builds it.`);
     process.exit(1);
-}
-
-function load(path) {
-    const module = new WebAssembly.Module(readFileSync(path));
-    const imports = {};
-    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-        // The C library brings them; what is measured here has no files.
-        (imports[from] ??= {})[name] = () => {
-            throw new Error(`the module called ${from}.${name}`);
-        };
-    }
-    const { exports } = new WebAssembly.Instance(module, imports);
-    exports._initialize();
-    return exports;
 }
 
 function searchInModule(exports) {
@@ -47,7 +35,7 @@ function faster(one, other) {
     return !one || other.seconds < one.seconds ? other : one;
 }
 
-const exports = load(modulePath);
+const exports = loadModule(modulePath);
 let module;
 let program;
 for (let run = 0; run < Number(runs); ++run) {

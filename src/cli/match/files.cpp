@@ -25,19 +25,6 @@ std::unexpected<std::string> cannot(std::string_view what, const std::string& pa
     return cannot(what, path, reason_of(error));
 }
 
-/// An error number, or 0.
-int write_all(const File& file, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(file.number(), bytes.data(), bytes.size());
-        if (written >= 0) {
-            bytes.remove_prefix(static_cast<std::size_t>(written));
-        } else if (errno != EINTR) {
-            return errno;
-        }
-    }
-    return 0;
-}
-
 class FileBytes final : public ByteSource {
   public:
     explicit FileBytes(const File& file) noexcept : file_(file) {}
