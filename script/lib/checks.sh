@@ -31,8 +31,8 @@ run_tests() {
     local preset="$1" summary skipped status=0 output
     shift
     output="build/log/ctest-$preset.log"
-    ctest --test-dir "build/$preset" --parallel "$(($(jobs_at_once) * 2))" --output-on-failure "$@" >"$output" 2>&1 ||
-        status=$?
+    within 1200 ctest --test-dir "build/$preset" --parallel "$(($(jobs_at_once) * 2))" --output-on-failure "$@" \
+        >"$output" 2>&1 || status=$?
     grep -aEv '^ *[0-9]+/[0-9]+ Test +#.* Passed +[0-9.]+ sec$|^ +Start +[0-9]+: ' "$output" || true
     summary="$(sed -n 's/^[0-9]*% tests passed, \([0-9]*\) tests failed out of \([0-9]*\)$/\1 \2/p' "$output")"
     if [ -z "$summary" ]; then

@@ -32,6 +32,15 @@ clang_tool() {
     have "$1" && say "$1"
 }
 
+# within SECONDS COMMAND... ends the command with all that it started when it takes longer, with status 124, and says so:
+# what hangs is to fail by its name before whoever waits for all of it gives up.
+within() {
+    local status=0
+    timeout --kill-after=30 "$@" || status=$?
+    if [ "$status" -eq 124 ] || [ "$status" -eq 137 ]; then say "stopped, as it had not ended after $1 s: ${*:2}"; fi
+    return "$status"
+}
+
 # How many compilers may run at once: one per core, each with a gigabyte and a half to itself. EVORA_JOBS overrides.
 jobs_at_once() {
     local cores memory

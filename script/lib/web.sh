@@ -66,7 +66,7 @@ check_web() {
 test_web() {
     local output="build/log/web-$1.log" counts status=0
     use_node
-    npm run --prefix web "$1" >"$output" 2>&1 || status=$?
+    within 1200 npm run --prefix web "$1" >"$output" 2>&1 || status=$?
     cat "$output"
     counts="$(sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' "$output" | tail -n 1)"
     if [ -z "$counts" ]; then return 1; fi

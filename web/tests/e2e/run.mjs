@@ -7,6 +7,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { browse, serve } from '../support/page.mjs';
 
 const AT_ONCE = 4;
+/** A test that takes longer hangs. The longest take a quarter of it. */
+const LIMIT_SECONDS = 300;
+/** How long a browser may take to close what belongs to a test. */
+const CLOSING_SECONDS = 20;
 /** What takes longest begins first, so that nobody is alone with it at the end. */
 const LONG = /network cut five times|moving and calm|four people at one|4 players|online pages at/;
 
@@ -25,6 +29,31 @@ waiting.sort((a, b) => Number(LONG.test(b.name)) - Number(LONG.test(a.name)));
 let passed = 0;
 let failed = 0;
 
+/** What `promise` comes to, unless it takes longer than that: then `late` is thrown. */
+async function within(seconds, promise, late) {
+    let timer;
+    const limit = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error(late())), seconds * 1000);
+    });
+    try {
+        return await Promise.race([promise, limit]);
+    } finally {
+        clearTimeout(timer);
+    }
+}
+
+/** Where the pages of a browser are and what they show, for a test that hangs. */
+async function whatIsShown(browser) {
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    const texts = pages.map(async (page) => {
+        const text = await within(5, page.locator('body').innerText(), () => 'no answer').catch(
+            (error) => error.message,
+        );
+        return `--- ${page.url()}\n${text}`;
+    });
+    return (await Promise.all(texts)).join('\n');
+}
+
 async function work() {
     const browsers = new Map();
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -32,16 +61,23 @@ async function work() {
         const browser = browsers.get(next.whole);
         const began = Date.now();
         try {
-            await next.test({ browser, address: site.address });
+            const test = next.test({ browser, address: site.address });
+            await within(LIMIT_SECONDS, test, () => `it did not end within ${LIMIT_SECONDS} s`);
             passed += 1;
             console.log(`ok      ${next.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
         } catch (error) {
             failed += 1;
-            console.log(`FAILED  ${next.name}\n${error.stack}`);
+            console.log(`FAILED  ${next.name}\n${error.stack}\n${await whatIsShown(browser)}`);
         }
-        for (const context of browser.contexts()) await context.close();
+        const closed = Promise.all(browser.contexts().map((context) => context.close()));
+        await within(CLOSING_SECONDS, closed, () => 'its pages did not close').catch((error) => {
+            // Whatever that browser waits for, the next test has another one.
+            console.log(`after   ${next.name}: ${error.message}`);
+            browsers.delete(next.whole);
+        });
     }
-    for (const browser of browsers.values()) await browser.close();
+    const all = Promise.all([...browsers.values()].map((browser) => browser.close()));
+    await within(CLOSING_SECONDS, all, () => 'a browser did not close').catch((error) => console.log(error.message));
 }
 
 await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work));

@@ -93,7 +93,8 @@ export async function pickByTaps(page, random, touch) {
     if (!reached) return;
     if (await has(page, COLOURS)) await hit(page, touch, COLOURS, { at: random(60) });
     await hit(page, touch, PLACES, { best: true });
-    for (;;) {
+    // At most one tap for each colour that a special display hands out, and one for the place.
+    for (let taps = 0; taps < 10; taps += 1) {
         const pair = '.dock .pair .pick';
         const next = await has(page, pair, '[data-tap="place"]', '.dest.on');
         if (next) await hit(page, touch, next);

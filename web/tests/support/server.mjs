@@ -11,6 +11,15 @@ import { APP } from './page.mjs';
 export const PROGRAM =
     process.env.EVORA ?? join(dirname(fileURLToPath(import.meta.url)), '../../../build/release/evora');
 
+/** How long a server may take to stop when it is asked to. */
+const STOPPING_SECONDS = 20;
+
+/** Servers that run; a test that broke off may have left one. */
+const running = new Set();
+process.once('exit', () => {
+    for (const child of running) child.kill('SIGKILL');
+});
+
 /** A port that was free a moment ago; the server comes back to the same one when it is started again. */
 async function freePort() {
     const probe = createServer();
@@ -25,7 +34,7 @@ export async function playServer(options = []) {
     const folder = mkdtempSync(join(tmpdir(), 'evora-online-'));
     const port = await freePort();
     const address = `http://127.0.0.1:${port}/`;
-    let running = null;
+    let current = null;
     const server = {
         address,
         store: `sqlite:${join(folder, 'evora.db')}`,
@@ -38,7 +47,9 @@ export async function playServer(options = []) {
                 ],
                 { stdio: ['ignore', 'ignore', 'inherit'] },
             );
-            running = child;
+            current = child;
+            running.add(child);
+            child.once('exit', () => running.delete(child));
             for (let tries = 0; tries < 200; tries += 1) {
                 if (child.exitCode !== null) throw new Error(`${PROGRAM} ended with ${child.exitCode}`);
                 const answer = await fetch(`${address}healthz`).catch(() => null);
@@ -48,12 +59,19 @@ export async function playServer(options = []) {
             throw new Error('the server does not answer');
         },
         async stop(signal = 'SIGTERM') {
-            const child = running;
-            running = null;
-            if (!child || child.exitCode !== null) return;
+            const child = current;
+            current = null;
+            if (!child || child.exitCode !== null || child.signalCode !== null) return;
             const ended = new Promise((resolve) => child.once('exit', resolve));
             child.kill(signal);
+            let late = false;
+            const timer = setTimeout(() => {
+                late = true;
+                child.kill('SIGKILL');
+            }, STOPPING_SECONDS * 1000);
             await ended;
+            clearTimeout(timer);
+            if (late) throw new Error(`the server did not stop within ${STOPPING_SECONDS} s of ${signal}`);
         },
         async close() {
             await server.stop('SIGKILL');
