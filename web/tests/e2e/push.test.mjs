@@ -46,7 +46,8 @@ async function guest(server, name) {
         },
         /** Waits for the first deal, then picks whatever comes first. */
         async move(game) {
-            for (;;) {
+            for (const began = Date.now(); ;) {
+                assert.ok(Date.now() - began < 20_000, 'nothing to move came');
                 const { state, last } = await this.state(game);
                 if (!state || state.choices.length === 0) continue;
                 const { move } = state.choices[0].destinations[0];
