@@ -92,35 +92,6 @@ export default {
         assert.deepEqual(errors, []);
     },
 
-    async 'the sheet of a round keeps the focus, and gives the table back'({ browser, address }) {
-        const { page, errors } = await visit(browser, { width: 1280, height: 800, settings: QUICK, hurried: true });
-        await page.goto(address);
-        await page.locator('.start').click();
-        const random = chance(6);
-        while ((await waiting(page)) === 'move') await pickByTaps(page, random, false);
-        assert.equal(await waiting(page), 'sheet');
-        // Of what could be pressed, only what lies in the sheet is left.
-        const soon = { timeout: 5000 };
-        await page.waitForFunction(
-            () => [...document.querySelectorAll('main button, main a')].every((each) => each.closest('[inert]')),
-            undefined,
-            soon,
-        );
-        assert.ok(await page.evaluate(() => document.activeElement.closest('dialog') !== null));
-        // Past the last control the browser's own come, and then the first one again: never the table.
-        for (let tabs = 0; tabs < 12; tabs += 1) {
-            await page.keyboard.press('Tab');
-            assert.ok(await page.evaluate(() => document.activeElement.closest('main') === null));
-        }
-        await page.keyboard.press('Escape');
-        await page.waitForFunction(
-            () => document.querySelector('dialog, [inert]') === null && document.querySelector('.plate') !== null,
-            undefined,
-            soon,
-        );
-        assert.deepEqual(errors, []);
-    },
-
     async 'Grey side for two on a phone'({ browser, address }) {
         const { page, errors } = await visit(browser, {
             width: 390,
